@@ -1,0 +1,1 @@
+"""The Skat tournament application: rules at the bottom, pages at the top."""

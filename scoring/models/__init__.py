@@ -1,0 +1,60 @@
+"""The data. Constraints are in the database; writes go through services, derived reads through reports."""
+
+from scoring.models.club import Club, NameShown, Player, User
+from scoring.models.journal import JournalEntry
+from scoring.models.table import (
+    Deal,
+    DealKind,
+    GameChoice,
+    KeptAs,
+    ListState,
+    Seat,
+    Series,
+    SeriesState,
+    Substitution,
+    Table,
+)
+from scoring.models.tournament import (
+    Accounting,
+    Adjustment,
+    Entrant,
+    Invitation,
+    Kind,
+    Lot,
+    Official,
+    Role,
+    RuleSetChoice,
+    Team,
+    Tournament,
+    Visibility,
+)
+
+__all__ = [
+    "Accounting",
+    "Adjustment",
+    "Club",
+    "Deal",
+    "DealKind",
+    "Entrant",
+    "GameChoice",
+    "Invitation",
+    "JournalEntry",
+    "KeptAs",
+    "Kind",
+    "ListState",
+    "Lot",
+    "NameShown",
+    "Official",
+    "Player",
+    "Role",
+    "RuleSetChoice",
+    "Seat",
+    "Series",
+    "SeriesState",
+    "Substitution",
+    "Table",
+    "Team",
+    "Tournament",
+    "User",
+    "Visibility",
+]

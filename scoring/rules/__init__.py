@@ -1,0 +1,1 @@
+"""The rule book: pure Python, standard library only; no clock, no global randomness."""

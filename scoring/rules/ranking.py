@@ -1,0 +1,50 @@
+"""Who stands where: total, more won, fewer lost, the recorded lot (SkWO; rules 3)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """What one player or team has to show. `total` may be a fraction where an incomplete team is filled by its average."""
+
+    key: int
+    total: int | Fraction
+    won: int
+    lost: int
+    lot: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranked:
+    """A place, from 1; `shared` says that others hold the same one."""
+
+    key: int
+    rank: int
+    shared: bool
+
+
+def ranked(records: Sequence[Record]) -> list[Ranked]:
+    """The records in order of rank, equal ones sharing theirs (1, 2, 2, 4) in the order given.
+
+    The lot counts only among records equal in total, won and lost, and only where every one of them has a lot of its own: nothing else, and
+    never the key, decides between equals. Players without a rank must be left out by the caller.
+    """
+    result: list[Ranked] = []
+    for _, tie in groupby(sorted(records, key=_merit), key=_merit):
+        result.extend(_placed(list(tie), len(result) + 1))
+    return result
+
+
+def _merit(record: Record) -> tuple[int | Fraction, int, int]:
+    return -record.total, -record.won, record.lost
+
+
+def _placed(equals: list[Record], first: int) -> Iterator[Ranked]:
+    lots = {record.lot for record in equals}
+    if None in lots or len(lots) < len(equals):
+        return (Ranked(key=record.key, rank=first, shared=len(equals) > 1) for record in equals)
+    drawn = sorted(equals, key=lambda record: record.lot or 0)
+    return (Ranked(key=record.key, rank=first + place, shared=False) for place, record in enumerate(drawn))

@@ -1,0 +1,24 @@
+"""Settings for tests: a file database that threads can share, or PostgreSQL by TEST_DATABASE_URL."""
+
+import os
+import tempfile
+from pathlib import Path
+
+os.environ.setdefault("SECRET_KEY", "only-for-tests")
+
+from skatclub import environment  # noqa: E402
+from skatclub.settings import *  # noqa: E402, F403
+
+SCRATCH = Path(tempfile.mkdtemp(prefix="skatclub-tests-"))
+
+DEBUG = False
+ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+DATABASES = {"default": environment.database("TEST_DATABASE_URL", SCRATCH / "site.sqlite3")}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["TEST"] = {"NAME": str(SCRATCH / "test.sqlite3")}
+CACHE_DIR = SCRATCH / "cache"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
