@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.rules.errors import Notice, RuleError
-from scoring.rules.games import Contract, Game, Step, Valuation, bid_values, checked, valued
+from scoring.rules.errors import RuleError
+from scoring.rules.games import MOST_MATADORS, Contract, Game, Step, Valuation, bid_values, valued
 from scoring.rules.rule_sets import RuleSet, parameters
 
 HIGHEST_FACTOR = 64
@@ -24,9 +24,9 @@ class Reason(StrEnum):
 class DealFacts:
     """One played deal as it happened at the table.
 
-    `objective_met` is the fact of the play (61 card points, the announced stage, no trick in Null) and says nothing about the bid.
-    `bid` is None where it was not written down. The replacement game and its signed matadors belong only to a Null above its value.
-    `factor` multiplies the points in friendly evenings (Kontra, Bock), 1 to 64.
+    `objective_met` is the fact of the play (61 card points, the announced stage, no trick in Null) and says nothing
+    about the bid. `bid` is None where it was not written down. The replacement game and its signed matadors belong
+    only to a Null above its value. `factor` multiplies the points in friendly evenings (Kontra, Bock), 1 to 64.
     """
 
     contract: Contract
@@ -41,22 +41,18 @@ class DealFacts:
 class DealResult:
     """What a deal counts.
 
-    `value` is positive and stands before doubling and factor, for an overbid game the multiple that reaches the bid; `points` are signed, after
-    both. `base`, `level`, `steps` and signed `matadors` are those of `game`, the game counted: of the replacement game where a Null was
-    above its value. `need` is the smallest multiple of the base value that reaches the bid, 0 without a bid. `lost_factor` is 2, or 1 for a Hand game in the
-    Altenburg rules and for a deal won.
+    `value` is positive and stands before doubling and factor, for an overbid game the multiple that reaches the bid;
+    `points` are signed, after both. `contract` is the one counted, the replacement game where a Null was above its
+    value, None when passed in. `valuation` is what it is worth without regard to the bid. `need` is the smallest
+    multiple of the base value that reaches the bid, 0 without a bid.
     """
 
     value: int
     points: int
     reason: Reason
-    game: Game | None
-    matadors: int
-    base: int
-    level: int
-    steps: tuple[Step, ...]
+    contract: Contract | None
+    valuation: Valuation
     need: int
-    lost_factor: int
     factor: int
 
     @property
@@ -65,22 +61,33 @@ class DealResult:
         return self.points > 0
 
     @property
-    def played_value(self) -> int:
-        """Base value times level, without regard to the bid."""
-        return self.base * self.level
+    def base(self) -> int:
+        """The base value, 0 when passed in."""
+        return self.valuation.base
+
+    @property
+    def level(self) -> int:
+        """The level reached in play, 1 for Null, 0 when passed in."""
+        return self.valuation.level
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What counted beyond matadors and game, in the order a player says it."""
+        return self.valuation.steps
+
+    @property
+    def doubled(self) -> bool:
+        """Whether a loss counts twice the value: always in ISkO, in the Altenburg rules not for Hand games."""
+        return -self.points == LOST_FACTOR * self.value * self.factor and self.points < 0
 
 
 PASSED_IN = DealResult(
     value=0,
     points=0,
     reason=Reason.PASSED_IN,
-    game=None,
-    matadors=0,
-    base=0,
-    level=0,
-    steps=(),
+    contract=None,
+    valuation=Valuation(base=0, level=0, steps=()),
     need=0,
-    lost_factor=1,
     factor=1,
 )
 """The result of a deal in which nobody bid: 0 for everybody."""
@@ -89,8 +96,8 @@ PASSED_IN = DealResult(
 def score(facts: DealFacts, rule_set: RuleSet = RuleSet.ISKO) -> DealResult:
     """Value, signed points and reason of a deal.
 
-    Raises RuleError as `games.checked` does, and `bid_range`, `factor_range`, `replacement_needed`, `replacement_not_needed`, `replacement_null`,
-    `replacement_matadors_missing`, `replacement_matadors_range`.
+    Raises RuleError as `games.checked` does, and `bid_range`, `factor_range`, `replacement_needed`,
+    `replacement_not_needed`, `replacement_null`, `replacement_matadors_missing`.
     """
     valuation = valued(facts.contract, facts.objective_met, rule_set)
     _check_numbers(facts, rule_set)
@@ -124,11 +131,12 @@ def _replacement(facts: DealFacts) -> Contract:
         raise RuleError("replacement_needed", field="replacement_game")
     if game is Game.NULL:
         raise RuleError("replacement_null", field="replacement_game")
-    contract = Contract(game=game, matadors=facts.replacement_matadors, hand=facts.contract.hand)
-    try:
-        return checked(contract)
-    except RuleError as error:
-        raise RuleError(f"replacement_{error.code}", field="replacement_matadors", **error.params) from None
+    if facts.replacement_matadors == 0:
+        raise RuleError("replacement_matadors_missing", field="replacement_matadors")
+    most = MOST_MATADORS[game]
+    if abs(facts.replacement_matadors) > most:
+        raise RuleError("matadors_range", field="replacement_matadors", most=most, game=game.value)
+    return Contract(game=game, matadors=facts.replacement_matadors, hand=facts.contract.hand)
 
 
 def _lost(facts: DealFacts, counted: Contract, valuation: Valuation, reason: Reason, rule_set: RuleSet) -> DealResult:
@@ -150,12 +158,8 @@ def _result(
         value=value,
         points=sign * value * facts.factor,
         reason=reason,
-        game=counted.game,
-        matadors=counted.matadors,
-        base=valuation.base,
-        level=valuation.level,
-        steps=valuation.steps,
+        contract=counted,
+        valuation=valuation,
         need=_need(facts.bid, valuation.base),
-        lost_factor=lost_factor,
         factor=facts.factor,
     )

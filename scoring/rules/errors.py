@@ -1,7 +1,8 @@
 """How the rules refuse and how they warn: a code, the wrong fact and its parameters; `words.py` makes the sentence."""
 
+import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 type Parameter = str | int
 
@@ -9,7 +10,8 @@ type Parameter = str | int
 class RuleError(Exception):
     """A fact the rules refuse.
 
-    `code` names the sentence, `field` the wrong fact (for example "matadors", or None), `params` what the sentence mentions.
+    `code` names the sentence, `field` the wrong fact (for example "matadors", or None), `params` what the sentence
+    mentions.
     """
 
     code: str
@@ -34,4 +36,4 @@ class Notice:
 
     code: str
     field: str | None = None
-    params: Mapping[str, Parameter] = field(default_factory=dict)
+    params: Mapping[str, Parameter] = dataclasses.field(default_factory=dict)

@@ -41,8 +41,8 @@ MOST_MATADORS = {Game.CLUBS: 11, Game.SPADES: 11, Game.HEARTS: 11, Game.DIAMONDS
 class Contract:
     """A game as announced, with the stages announced and those reached in play.
 
-    `matadors` is signed: 2 is "with 2", -2 is "without 2", 0 stands for Null only. `schneider` and `schwarz` are facts of the play,
-    for either party: on a loss they say that the declarer himself was Schneider or Schwarz.
+    `matadors` is signed: 2 is "with 2", -2 is "without 2", 0 stands for Null only. `schneider` and `schwarz` are
+    facts of the play, for either party: on a loss they say that the declarer himself was Schneider or Schwarz.
     """
 
     game: Game
@@ -72,8 +72,9 @@ class Valuation:
 def checked(contract: Contract) -> Contract:
     """The same contract if it is legal.
 
-    Raises RuleError naming the field: `matadors_missing`, `matadors_range`, `announcement_needs_hand`, `ouvert_needs_hand`, `null_matadors`,
-    `null_stage` (ISkO 2.1 to 2.3; rules 1.2). What an announcement implies may be left out; see `completed`.
+    Raises RuleError naming the field: `matadors_missing`, `matadors_range`, `announcement_needs_hand`,
+    `ouvert_needs_hand`, `null_matadors`, `null_stage` (ISkO 2.1 to 2.3; rules 1.2). What an announcement implies may
+    be left out; see `completed`.
     """
     if contract.game is Game.NULL:
         _check_null(contract)
@@ -112,8 +113,8 @@ def _check_announcements(contract: Contract) -> None:
 def implied(contract: Contract) -> Contract:
     """The contract with everything a tick in a form sets by itself.
 
-    Ouvert sets Hand and both announcements, Schwarz announced sets Schneider announced, Schwarz sets Schneider. An announcement does not set
-    Hand: without Hand it stays to be refused. Null is returned as it is.
+    Ouvert sets Hand and both announcements, Schwarz announced sets Schneider announced, Schwarz sets Schneider. An
+    announcement does not set Hand: without Hand it stays to be refused. Null is returned as it is.
     """
     if contract.game is Game.NULL:
         return contract
@@ -128,7 +129,9 @@ def implied(contract: Contract) -> Contract:
 
 
 def completed(contract: Contract, objective_met: bool) -> Contract:
-    """The contract as it counts: with what it implies and, when the objective was met, with every announced stage reached."""
+    """The contract as it counts: with what it implies and, when the objective was met, with every announced stage
+    reached.
+    """
     contract = implied(contract)
     if contract.game is Game.NULL or not objective_met:
         return contract
@@ -140,7 +143,9 @@ def completed(contract: Contract, objective_met: bool) -> Contract:
 
 
 def legal_contracts() -> Iterator[Contract]:
-    """Every legal contract once, each with all it implies: 4 Null games, the suit games and Grand with 1 up to 11 or 4, with and without."""
+    """Every legal contract once, each with all it implies: 4 Null games, the suit games and Grand with 1 up to 11 or 4,
+    with and without.
+    """
     for hand, ouvert in product((False, True), repeat=2):
         yield Contract(game=Game.NULL, hand=hand, ouvert=ouvert)
     for game in BASE_VALUES:
@@ -156,7 +161,8 @@ def legal_contracts() -> Iterator[Contract]:
 def valued(contract: Contract, objective_met: bool, rule_set: RuleSet = RuleSet.ISKO) -> Valuation:
     """What a contract is worth before any bid: base, level and the steps counted (rules 1.2, 1.4, 1.8).
 
-    Raises RuleError as `checked` does. On a loss a missed announcement counts its stage, once, whoever was Schneider or Schwarz.
+    Raises RuleError as `checked` does. On a loss a missed announcement counts its stage, once, whoever was Schneider
+    or Schwarz.
     """
     counted = completed(checked(contract), objective_met)
     if counted.game is Game.NULL:
@@ -188,7 +194,9 @@ def _null_value(contract: Contract) -> int:
 
 
 def base_value(contract: Contract, rule_set: RuleSet = RuleSet.ISKO) -> int:
-    """The base value: 9 to 12 for a suit game, 24 for Grand (Grand ouvert in the Altenburg rules 36), the whole value for Null."""
+    """The base value: 9 to 12 for a suit game, 24 for Grand (Grand ouvert in the Altenburg rules 36), the whole value
+    for Null.
+    """
     if contract.game is Game.NULL:
         return _null_value(contract)
     if contract.game is Game.GRAND and contract.ouvert:

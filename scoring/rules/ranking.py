@@ -8,7 +8,7 @@ from itertools import groupby
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """What one player or team has to show. `total` may be a fraction where an incomplete team is filled by its average."""
+    """What a player or team has to show; the total is a fraction where an average fills an incomplete team."""
 
     key: int
     total: int | Fraction
@@ -29,8 +29,9 @@ class Ranked:
 def ranked(records: Sequence[Record]) -> list[Ranked]:
     """The records in order of rank, equal ones sharing theirs (1, 2, 2, 4) in the order given.
 
-    The lot counts only among records equal in total, won and lost, and only where every one of them has a lot of its own: nothing else, and
-    never the key, decides between equals. Players without a rank must be left out by the caller.
+    The lot counts only among records equal in total, won and lost, and only where every one of them has a lot of its
+    own: nothing else, and never the key, decides between equals. Players without a rank must be left out by the
+    caller.
     """
     result: list[Ranked] = []
     for _, tie in groupby(sorted(records, key=_merit), key=_merit):

@@ -15,8 +15,9 @@ class RuleSet(StrEnum):
 class Parameters:
     """Where the rule sets differ; the bid values follow from these.
 
-    `lost_hand_factor` is what a lost or overbid Hand game (Null Hand too) is multiplied by, `grand_ouvert_base` the base value of
-    Grand ouvert, and `ouvert_is_level` says whether Ouvert in a suit game or Grand counts a level of its own on top of Schwarz announced.
+    `lost_hand_factor` is what a lost or overbid Hand game (Null Hand too) is multiplied by, `grand_ouvert_base` the
+    base value of Grand ouvert, and `ouvert_is_level` says whether Ouvert in a suit game or Grand counts a level of
+    its own on top of Schwarz announced.
     """
 
     lost_hand_factor: int
