@@ -1,0 +1,5 @@
+"""Addresses of pages without an account."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
