@@ -99,13 +99,17 @@ def faults(catalogue: Catalog) -> list[str]:
     for message in catalogue:
         if not message.id:
             continue
-        sources = message.id if isinstance(message.id, tuple) else (message.id,)
-        words = message.string if isinstance(message.string, tuple) else (message.string,)
-        if not all(words):
+        sources, words = _forms(message.id), _forms(message.string)
+        if not words or not all(words):
             found.append(f"not translated: {sources[0]!r}")
-        elif any(_placeholders(word) != _placeholders(sources[-1]) for word in words[-1:]):
+        elif _placeholders(words[-1]) != _placeholders(sources[-1]):
             found.append(f"other placeholders: {sources[0]!r}")
     return found
+
+
+def _forms(text: str | list[str] | tuple[str, ...] | None) -> list[str]:
+    """Singular and plural of a message, or its one form."""
+    return [text] if isinstance(text, str) else list(text or ())
 
 
 def _placeholders(text: str) -> set[str]:
