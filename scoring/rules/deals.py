@@ -1,14 +1,20 @@
 """The facts of one deal become value, points and reason (ISkO 5.2 to 5.4 and 3.6.2; rules 1.4 to 1.8)."""
 
+from bisect import bisect
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.rules.errors import RuleError
-from scoring.rules.games import MOST_MATADORS, Contract, Game, Step, Valuation, bid_values, valued
+from scoring.rules.errors import Notice, RuleError
+from scoring.rules.games import MOST_MATADORS, Contract, Game, Step, Valuation, bid_values, completed, valued
 from scoring.rules.rule_sets import RuleSet, parameters
 
 HIGHEST_FACTOR = 64
 LOST_FACTOR = 2
+ALL_CARD_POINTS = 120
+WINNING_CARD_POINTS = 61
+SCHNEIDER_CARD_POINTS = 90
+"""What a party needs to make the other Schneider, which has 30 or fewer."""
 
 
 class Reason(StrEnum):
@@ -163,3 +169,59 @@ def _result(
         need=_need(facts.bid, valuation.base),
         factor=facts.factor,
     )
+
+
+def notices(
+    facts: DealFacts, rule_set: RuleSet = RuleSet.ISKO, *, card_points: int | None = None
+) -> tuple[Notice, ...]:
+    """What about a legal deal deserves a second look: a bid that is no bid value, and card points (0 to 120) that
+    contradict the facts.
+
+    Card points may warn, never overrule: after a breach of the rules a deal may count otherwise (ISkO 4.1.4, 4.1.5).
+    Raises RuleError `card_points_range`.
+    """
+    found = list(_bid_notices(facts.bid, bid_values(rule_set)))
+    if card_points is not None:
+        if not 0 <= card_points <= ALL_CARD_POINTS:
+            raise RuleError("card_points_range", field="card_points", most=ALL_CARD_POINTS)
+        if facts.contract.game is not Game.NULL:
+            found.extend(_card_point_notices(facts, card_points))
+    return tuple(found)
+
+
+def _bid_notices(bid: int | None, values: tuple[int, ...]) -> Iterator[Notice]:
+    if bid is None or bid in values or not values[0] < bid < values[-1]:
+        return
+    above = bisect(values, bid)
+    yield Notice(
+        code="bid_unknown", field="bid", params={"bid": bid, "lower": values[above - 1], "higher": values[above]}
+    )
+
+
+def _card_point_notices(facts: DealFacts, card_points: int) -> Iterator[Notice]:
+    contract = completed(facts.contract, facts.objective_met)
+    needed = _needed_card_points(contract)
+    if facts.objective_met and card_points < needed:
+        yield Notice(code="won_with_too_few", field="card_points", params={"needed": needed})
+    # All card points do not prove all tricks: a trick may be worth nothing.
+    if not facts.objective_met and card_points >= needed and not contract.schwarz_announced:
+        yield Notice(code="lost_with_enough", field="card_points", params={"needed": needed})
+    yield from _stage_notices(facts, contract, card_points)
+
+
+def _needed_card_points(contract: Contract) -> int:
+    """61, 90 if Schneider was announced, all if Schwarz was (rules 1.3)."""
+    if contract.schwarz_announced:
+        return ALL_CARD_POINTS
+    return SCHNEIDER_CARD_POINTS if contract.schneider_announced else WINNING_CARD_POINTS
+
+
+def _stage_notices(facts: DealFacts, contract: Contract, card_points: int) -> Iterator[Notice]:
+    losers = ALL_CARD_POINTS - card_points if facts.objective_met else card_points
+    is_schneider = losers <= ALL_CARD_POINTS - SCHNEIDER_CARD_POINTS
+    if contract.schneider and not is_schneider:
+        yield Notice(code="schneider_unlikely", field="schneider", params={"card_points": losers})
+    if is_schneider and not contract.schneider and not contract.schneider_announced:
+        yield Notice(code="schneider_likely", field="schneider", params={"card_points": losers})
+    if contract.schwarz and losers:
+        yield Notice(code="schwarz_unlikely", field="schwarz", params={"card_points": losers})
