@@ -13,7 +13,9 @@ from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation import templatize
 
-KEYWORDS: dict[str, tuple[object, ...] | None] = {
+type Arguments = tuple[int | tuple[int, int] | tuple[int, str], ...]
+
+KEYWORDS: dict[str, Arguments | None] = {
     "_": None,
     "gettext": None,
     "gettext_lazy": None,
