@@ -259,10 +259,10 @@ def _h3_totals(sheet: _Sheet) -> Iterator[Finding]:
 
 def _h4_last_digits(sheet: _Sheet) -> Iterator[Finding]:
     """T - P is made of 50s and of 40s, 30s or 24s: divisible by 10, at a table of five by 2."""
-    code, modulus = ("last_digit_parity", 2) if sheet.players == 5 else ("last_digit", 10)
+    modulus = 2 if sheet.players == 5 else 10
     for each in sheet.totals:
         if (each.written - each.row.points) % modulus:
-            yield _hard(Check.H4, each.row.seat, code, "points", points=each.row.points, total=each.written)
+            yield _hard(Check.H4, each.row.seat, "last_digit", "points", modulus=modulus)
 
 
 def _h5_lost_games(sheet: _Sheet) -> Iterator[Finding]:

@@ -1,0 +1,273 @@
+"""The words of the rules: codes, enums and errors become sentences a player understands.
+
+Messages are English, the German catalogue translates them. Every code of `scoring.rules` has one sentence here.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Protocol
+
+from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rules.checks import Check, Severity
+from scoring.rules.deals import DealFacts, DealResult, Reason
+from scoring.rules.errors import Parameter
+from scoring.rules.games import Contract, Game, Step
+from scoring.rules.rule_sets import RuleSet
+
+MINUS = "\N{MINUS SIGN}"
+TEXT_STYLE = "\N{VARIATION SELECTOR-15}"
+"""Asks for the suit as text, never as a coloured emoji."""
+
+GAME_NAMES = {
+    Game.CLUBS: _("clubs"),
+    Game.SPADES: _("spades"),
+    Game.HEARTS: _("hearts"),
+    Game.DIAMONDS: _("diamonds"),
+    Game.GRAND: _("grand"),
+    Game.NULL: _("null"),
+}
+SUIT_SYMBOLS = {
+    Game.CLUBS: "\N{BLACK CLUB SUIT}" + TEXT_STYLE,
+    Game.SPADES: "\N{BLACK SPADE SUIT}" + TEXT_STYLE,
+    Game.HEARTS: "\N{BLACK HEART SUIT}" + TEXT_STYLE,
+    Game.DIAMONDS: "\N{BLACK DIAMOND SUIT}" + TEXT_STYLE,
+}
+NULL_NAMES = {
+    (False, False): _("null"),
+    (True, False): _("null hand"),
+    (False, True): _("null ouvert"),
+    (True, True): _("null ouvert hand"),
+}
+STEP_NAMES = {
+    Step.HAND: _("hand"),
+    Step.SCHNEIDER: _("Schneider"),
+    Step.SCHNEIDER_ANNOUNCED: _("Schneider announced"),
+    Step.SCHWARZ: _("Schwarz"),
+    Step.SCHWARZ_ANNOUNCED: _("Schwarz announced"),
+    Step.OUVERT: _("ouvert"),
+}
+REASON_NAMES = {
+    Reason.WON: _("won"),
+    Reason.LOST: _("lost"),
+    Reason.OVERBID: _("overbid"),
+    Reason.PASSED_IN: _("passed in"),
+}
+RULE_SET_NAMES = {
+    RuleSet.ISKO: _("International Skat Order"),
+    RuleSet.ALTENBURG: _("Altenburg, before 1999"),
+}
+SEVERITY_NAMES = {
+    Severity.HARD: _("wrong"),
+    Severity.SOFT: _("please look again"),
+}
+CHECK_NAMES = {
+    Check.ROW: _("figures of the row"),
+    Check.H1: _("number of deals"),
+    Check.H2: _("games of one player"),
+    Check.H3: _("total of the row"),
+    Check.H4: _("last digit"),
+    Check.H5: _("lost games"),
+    Check.H6: _("sum of the totals"),
+    Check.H7: _("possible points"),
+}
+FIELD_NAMES = {
+    "points": _("game points"),
+    "won": _("won games"),
+    "lost": _("lost games"),
+}
+
+SENTENCES = {
+    # games
+    "matadors_missing": _("The matadors are missing: enter with or without, and how many."),
+    "matadors_range": _("In a game of %(game)s there are 1 to %(most)s matadors."),
+    "announcement_needs_hand": _("Schneider and Schwarz can be announced in a hand game only."),
+    "ouvert_needs_hand": _("A suit game or grand is played ouvert in a hand game only."),
+    "null_matadors": _("Null has no matadors."),
+    "null_stage": _("Null knows neither Schneider nor Schwarz."),
+    # deals
+    "bid_range": _("A bid lies between %(least)s and %(most)s."),
+    "factor_range": _("The factor lies between 1 and %(most)s."),
+    "replacement_needed": _("The bid is above the value of this null: enter the game it is replaced by."),
+    "replacement_not_needed": _("A replacement game belongs only to a null below its bid."),
+    "replacement_null": _("A null below its bid is replaced by a suit game or a grand."),
+    "replacement_matadors_missing": _("The matadors of the replacement game are missing."),
+    "card_points_range": _("Card points lie between 0 and %(most)s."),
+    "bid_unknown": _("%(bid)s cannot be bid: the next values are %(lower)s and %(higher)s."),
+    "won_with_too_few": _("Won, but %(needed)s card points are needed."),
+    "lost_with_enough": _("Lost, although %(needed)s card points are enough."),
+    "schneider_unlikely": _("Schneider is ticked, but the losers have %(card_points)s card points."),
+    "schneider_likely": _("The losers have only %(card_points)s card points: that is Schneider."),
+    "schwarz_unlikely": _("Schwarz is ticked, but the losers have %(card_points)s card points."),
+    # sheets
+    "table_size": _("A table has three, four or five players, not %(players)s."),
+    "dealer_not_at_table": _("The dealer, seat %(seat)s, is not at the table."),
+    "player_not_at_table": _("Deal %(deal)s: a player is not at this table, or named twice."),
+    "declarer_not_at_table": _("Deal %(deal)s: the declarer, seat %(seat)s, is not at the table."),
+    "declarer_sits_out": _("Deal %(deal)s: seat %(seat)s sits out and cannot be the declarer."),
+    "points_against_result": _("Deal %(deal)s: %(points)s points do not go with its result."),
+    "deal_number": _("Deal %(deal)s stands where deal %(expected)s belongs."),
+    "dealer_order": _("Deal %(deal)s: seat %(expected)s deals, not seat %(seat)s."),
+    "players_within_round": _("Deal %(deal)s: the players can change only when a round is finished."),
+    # lists typed as totals
+    "rows_against_players": _("The list has %(rows)s rows for %(players)s players."),
+    "row_empty": _("Nothing is entered in this row."),
+    "row_incomplete": _("A figure is missing: %(fact)s."),
+    "total_missing": _("Without the written total a wrong digit is hardly ever found."),
+    "games_exceed_deals": _("%(games)s games won and lost in %(deals)s deals."),
+    "games_against_deals": _(
+        "Won, lost and passed in make %(games)s of %(deals)s deals; passed in should be %(fits)s."
+    ),
+    "passed_proposed": _("Passed in is not entered; %(fits)s would fit."),
+    "row_exceeds_deals": _("%(games)s games, but this player took part in %(most)s at most."),
+    "total_differs": _("The total is written as %(total)s, the figures make %(fits)s."),
+    "last_digit": _("Total and game points must differ by a multiple of %(modulus)s."),
+    "row_lost_differs": _("%(lost)s lost games do not fit the other rows; %(fits)s would fit."),
+    "row_deviates": _("The other rows say %(lost)s lost games in all; with that, %(fits)s game points would fit here."),
+    "lost_column_differs": _("The rows add up to %(lost)s lost games, but every total says %(fits)s."),
+    "control_sum_differs": _("The totals add up to %(total)s, the figures make %(fits)s."),
+    "points_without_games": _("%(points)s points without a game."),
+    "points_odd": _("%(points)s points: without a won game the points are even."),
+    "points_of_no_game": _("No single game brings %(points)s points."),
+    "points_out_of_bounds": _(
+        "%(points)s points are not possible with these games: at least %(least)s, at most %(most)s."
+    ),
+    # cards
+    "card_unknown": _("%(card)s is no card."),
+    "card_twice": _("The card %(card)s is named twice."),
+    "cards_count": _("%(expected)s cards are needed, hand and skat, not %(count)s."),
+    # numbers
+    "number_missing": _("A number is missing here; nothing entered is not 0."),
+    "number_unreadable": _("“%(text)s” is no number."),
+    "number_fraction": _("“%(text)s” is no whole number."),
+    "number_range": _("The number must lie between %(least)s and %(most)s."),
+    # keyboard notation
+    "notation_empty": _("The line is empty; a deal passed in is written as 0."),
+    "notation_seat": _("A line begins with the seat of the declarer, 1 to 5, not with “%(character)s”."),
+    "notation_game": _("“%(character)s” is no game: 9 diamonds, 0 hearts, 1 spades, 2 clubs, 4 grand, 3 5 6 8 null."),
+    "notation_character": _("“%(character)s” at place %(position)s cannot be read."),
+    "notation_twice": _("“%(character)s” at place %(position)s stands there for the second time."),
+    "notation_factor": _("A deal with a factor cannot be written as a line."),
+    # seating
+    "players_cannot_be_split": _("%(players)s players cannot be split into tables of four and three."),
+    "entrant_twice": _("An entrant is named twice in the draw."),
+}
+
+
+class Coded(Protocol):
+    """What has a sentence: a RuleError, a Notice, a Finding."""
+
+    @property
+    def code(self) -> str: ...
+
+    @property
+    def params(self) -> Mapping[str, Parameter]: ...
+
+
+def error_sentence(error: Coded) -> str:
+    """The sentence for what the rules refused, noticed or found, in the language of the moment."""
+    return str(SENTENCES[error.code]) % {name: _shown(name, value) for name, value in error.params.items()}
+
+
+def _shown(name: str, value: Parameter) -> str:
+    if name == "game":
+        return str(GAME_NAMES[Game(str(value))])
+    if name == "fact":
+        return str(FIELD_NAMES[str(value)])
+    return unsigned(value) if isinstance(value, int) else value
+
+
+def unsigned(number: int) -> str:
+    """A number with a typographic minus where it is negative: 36, −72."""
+    return f"{MINUS}{-number}" if number < 0 else str(number)
+
+
+def signed(points: int) -> str:
+    """Points as they stand in a list: +36, −72, 0."""
+    return f"+{points}" if points > 0 else unsigned(points)
+
+
+def game_words(contract: Contract) -> str:
+    """The game: "♣", "♥ hearts", "grand", "null ouvert hand". Red suits have a word beside the symbol, colour is never
+    alone.
+    """
+    if contract.game is Game.NULL:
+        return str(NULL_NAMES[contract.hand, contract.ouvert])
+    symbol = SUIT_SYMBOLS.get(contract.game, "")
+    if contract.game in (Game.CLUBS, Game.SPADES):
+        return symbol
+    return f"{symbol} {GAME_NAMES[contract.game]}".strip()
+
+
+def matador_words(matadors: int) -> str:
+    """Signed matadors as a player says them: "with 2", "without 1"."""
+    words = gettext("with %(number)s") if matadors > 0 else gettext("without %(number)s")
+    return words % {"number": abs(matadors)}
+
+
+def contract_words(contract: Contract) -> str:
+    """The contract in short: "♣ with 2, hand", "grand without 1, Schneider", "null ouvert"."""
+    if contract.game is Game.NULL:
+        return game_words(contract)
+    stages = (str(STEP_NAMES[step]) for step in _stages(contract))
+    return ", ".join([f"{game_words(contract)} {matador_words(contract.matadors)}", *stages])
+
+
+def _stages(contract: Contract) -> Iterator[Step]:
+    """What is worth saying: Ouvert says Hand and both announcements, an announcement says its stage."""
+    if contract.ouvert:
+        yield Step.OUVERT
+    elif contract.hand:
+        yield Step.HAND
+    if contract.schwarz_announced and not contract.ouvert:
+        yield Step.SCHWARZ_ANNOUNCED
+    elif contract.schneider_announced and not contract.ouvert:
+        yield Step.SCHNEIDER_ANNOUNCED
+    if contract.schwarz and not (contract.schwarz_announced or contract.ouvert):
+        yield Step.SCHWARZ
+    elif contract.schneider and not (contract.schneider_announced or contract.ouvert):
+        yield Step.SCHNEIDER
+
+
+def arithmetic(facts: DealFacts, result: DealResult) -> str:
+    """How a player reckons aloud: "with 2, game 3, hand 4, times 12 = 48", and what a loss, the bid and a factor make
+    of it.
+    """
+    return ", ".join([*_replaced(facts, result), *_value_words(result), *_bid_words(facts, result), *_outcome(result)])
+
+
+def _replaced(facts: DealFacts, result: DealResult) -> Iterator[str]:
+    if facts.replacement_game is not None and result.contract is not None:
+        words = pgettext("deal", "%(null)s below its bid, replaced by %(game)s")
+        yield words % {"null": game_words(facts.contract), "game": game_words(result.contract)}
+
+
+def _value_words(result: DealResult) -> Iterator[str]:
+    """The levels counted up one by one, then base value and product; the fixed value of a Null."""
+    contract = result.contract
+    if contract is None:
+        yield str(REASON_NAMES[result.reason])
+    elif contract.game is Game.NULL:
+        yield f"{game_words(contract)} {result.base}"
+    else:
+        level = abs(contract.matadors) + 1
+        yield matador_words(contract.matadors)
+        yield pgettext("deal", "game %(level)s") % {"level": level}
+        for higher, step in enumerate(result.steps, start=level + 1):
+            yield f"{STEP_NAMES[step]} {higher}"
+        yield gettext("times %(base)s = %(value)s") % {"base": result.base, "value": result.valuation.value}
+
+
+def _bid_words(facts: DealFacts, result: DealResult) -> Iterator[str]:
+    if result.value > result.valuation.value:
+        yield gettext("bid %(bid)s, so %(value)s") % {"bid": facts.bid, "value": result.value}
+
+
+def _outcome(result: DealResult) -> Iterator[str]:
+    if result.points < 0:
+        yield str(REASON_NAMES[result.reason])
+        yield (gettext("twice = %(points)s") if result.doubled else gettext("once = %(points)s")) % {
+            "points": unsigned(result.points // result.factor)
+        }
+    if result.factor > 1:
+        yield gettext("times %(base)s = %(value)s") % {"base": result.factor, "value": unsigned(result.points)}
