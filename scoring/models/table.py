@@ -8,7 +8,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.club import Player
-from scoring.models.tournament import HIGHEST_NUMBER, Entrant, Tournament
+from scoring.models.tournament import HIGHEST_NUMBER, Entrant, SeatingKind, Team, Tournament
 
 MOST_DEALS = 120
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -38,6 +38,12 @@ class Series(models.Model):
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="series")
     number = models.PositiveSmallIntegerField(_("number"))
     state = models.CharField(_("state"), max_length=9, choices=SeriesState.choices, default=SeriesState.PLANNED)
+    # How the tables were put together, how often somebody meets somebody again, and how far it can be avoided.
+    seating = models.CharField(max_length=8, choices=SeatingKind.choices, blank=True)
+    repeats = models.PositiveIntegerField(default=0)
+    # The entrants changed after the draw: it must be drawn again before it is printed.
+    stale = models.BooleanField(default=False)
+    locked = models.BooleanField(default=False)
     # None: not begun.
     started_at = models.DateTimeField(null=True, blank=True)
 
@@ -71,8 +77,8 @@ class ListState(models.TextChoices):
 
 class TableQuerySet(models.QuerySet["Table"]):
     def counted(self) -> "TableQuerySet":
-        """Lists that count for total and rank: handed in or later."""
-        return self.exclude(state=ListState.OPEN)
+        """Lists that count for total and rank: handed in or later, and not annulled."""
+        return self.exclude(state=ListState.OPEN).filter(annulled_reason="")
 
 
 class Table(models.Model):
@@ -89,6 +95,18 @@ class Table(models.Model):
     passed_in = models.PositiveSmallIntegerField(_("passed in"), null=True, blank=True)
     # Why a list is shorter than its rounds, or anything the direction wants to remember.
     note = models.CharField(_("note"), max_length=200, blank=True)
+    # A list typed in parts because the table changed its size: [{"players": 4, "deals": 16, "rows": [...]}, ...].
+    parts = models.JSONField(default=list, blank=True, editable=False)
+    # The rows of the second list kept at seat 3, to be held against this one: [[points, won, lost, total], ...].
+    control_list = models.JSONField(default=list, blank=True, editable=False)
+    # Not empty: the direction annulled the list, it is not counted ("nicht gewertet").
+    annulled_reason = models.CharField(max_length=200, blank=True)
+    # Not empty: the list was corrected after it had been handed in.
+    correction_reason = models.CharField(max_length=200, blank=True)
+    # None: its deals were not looked at one by one (the audit before prizes are given).
+    audited_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="lists_audited"
+    )
     # None: nobody in the office typed or checked it.
     typed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="lists_typed"
@@ -156,7 +174,10 @@ class Seat(models.Model):
     )
     # The total as somebody wrote it on paper; None: not typed.
     written_total = models.IntegerField(_("written total"), null=True, blank=True)
-    confirmed = models.BooleanField(default=False)
+    # What the player said of the finished list: True "agreed", False "not agreed", None nothing yet.
+    confirmed = models.BooleanField(null=True, blank=True)
+    # The team the result counts for; None: none.
+    team = models.ForeignKey(Team, models.SET_NULL, null=True, blank=True, related_name="seats")
     # The deals at which this seat is taken: from the first on (1) to the last (None), changed at round boundaries only.
     from_deal = models.PositiveSmallIntegerField(default=1)
     left_after = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -210,6 +231,7 @@ class Substitution(models.Model):
 class DealKind(models.TextChoices):
     GAME = "game", _("game")
     PASSED_IN = "passed_in", _("passed in")
+    RAMSCH = "ramsch", _("Ramsch")
 
 
 class GameChoice(models.TextChoices):
@@ -260,6 +282,8 @@ class Deal(models.Model):
     value = models.PositiveSmallIntegerField(default=0)
     factor = models.PositiveSmallIntegerField(default=1)
     points = models.IntegerField(default=0)
+    # Facts of a friendly evening only: Kontra and its answers, who refused the skat, card points in a Ramsch.
+    details = models.JSONField(default=dict, blank=True)
 
     class Meta:
         verbose_name = _("deal")
@@ -277,7 +301,8 @@ class Deal(models.Model):
                 condition=Q(kind=DealKind.PASSED_IN, declarer__isnull=True, game="", objective_met__isnull=True)
                 & Q(won__isnull=True, value=0, points=0, matadors=0)
                 | Q(kind=DealKind.GAME, declarer__isnull=False, game__in=GameChoice.values)
-                & Q(objective_met__isnull=False, won__isnull=False, value__gte=18),
+                & Q(objective_met__isnull=False, won__isnull=False, value__gte=18)
+                | Q(kind=DealKind.RAMSCH, game="", objective_met__isnull=True, won__isnull=True, value=0, points=0),
                 name="deal_game_or_passed_in",
             ),
             models.CheckConstraint(

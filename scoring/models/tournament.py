@@ -33,6 +33,35 @@ class Accounting(models.TextChoices):
     SEEGER_FABIAN = "seeger_fabian", _("Seeger-Fabian")
 
 
+class SeatingKind(models.TextChoices):
+    """How the tables of a series were put together."""
+
+    LOT = "lot", _("by lot")
+    PLANNED = "planned", _("planned without repeated meetings")
+    STANDING = "standing", _("by standing")
+
+
+class SeatsBy(models.TextChoices):
+    """Who sits where at a table that was seated by standing."""
+
+    RANK = "rank", _("by rank")
+    LOT = "lot", _("by lot")
+
+
+class AtTheLimit(models.TextChoices):
+    """What happens when the time of a series is up."""
+
+    FINISH_ROUND = "finish_round", _("the round is finished")
+    FINISH_DEAL = "finish_deal", _("the deal is finished")
+
+
+class TeamFill(models.TextChoices):
+    """What an incomplete team gets for a missing member (rules.md 3)."""
+
+    NOTHING = "nothing", _("nothing")
+    AVERAGE = "average", _("the average of its members")
+
+
 class Visibility(models.TextChoices):
     """What the public sees of the results."""
 
@@ -65,9 +94,31 @@ class Tournament(models.Model):
     )
     prefer_threes = models.BooleanField(_("prefer tables of three"), default=False)
     equal_places_stay = models.BooleanField(_("equal places stay equal (no lot)"), default=False)
+    seating = models.CharField(_("seating"), max_length=8, choices=SeatingKind.choices, default=SeatingKind.LOT)
+    seats_by = models.CharField(_("seats at a table"), max_length=4, choices=SeatsBy.choices, default=SeatsBy.LOT)
+    club_mates_apart = models.BooleanField(_("keep club mates apart"), default=False)
+    # None: no limit of time.
+    series_minutes = models.PositiveSmallIntegerField(_("minutes per series"), null=True, blank=True)
+    at_the_limit = models.CharField(
+        _("when time is up"), max_length=12, choices=AtTheLimit.choices, default=AtTheLimit.FINISH_ROUND
+    )
+    second_check = models.BooleanField(_("a second official checks every list"), default=False)
+    corrections_public = models.BooleanField(_("corrections are shown with their reason"), default=True)
+    team_fill = models.CharField(
+        _("a missing team member counts"), max_length=7, choices=TeamFill.choices, default=TeamFill.NOTHING
+    )
+    league_points = models.BooleanField(_("league points 3, 2, 1, 0 per series"), default=False)
     entry_fee_cents = models.PositiveIntegerField(_("entry fee"), default=0)
     # [[1, 50], [4, 100]]: 0.50 from the 1st lost game of a list, 1.00 from the 4th.
     lost_game_tariff = models.JSONField(_("lost-game money"), default=list, blank=True)
+    tariff_per_tournament = models.BooleanField(_("lost games are counted over the whole tournament"), default=False)
+    # What each player pays for a deal passed in: the 4th of a list and on at three, the 5th and on at four.
+    passed_in_fee_cents = models.PositiveIntegerField(_("fee for deals passed in"), default=0)
+    # The settings of the prizes and, for a friendly evening, of its house rules; validated by the rules.
+    prize_rules = models.JSONField(default=dict, blank=True, editable=False)
+    house_rules = models.JSONField(default=dict, blank=True, editable=False)
+    # None: names stay. From this day on they are blanked, the results stay.
+    names_until = models.DateField(_("names are shown until"), null=True, blank=True)
     visibility = models.CharField(_("public sees"), max_length=9, choices=Visibility.choices, default=Visibility.LIVE)
     # None: not frozen. Lists handed in later are not shown to the public.
     frozen_at = models.DateTimeField(null=True, blank=True, editable=False)
@@ -183,6 +234,8 @@ class Entrant(Categories):
     team = models.ForeignKey(Team, models.SET_NULL, null=True, blank=True, related_name="entrants")
     # None: still in. 0: never played; n: left after series n, without a rank in the total.
     withdrawn_after = models.PositiveSmallIntegerField(_("withdrawn after series"), null=True, blank=True)
+    checked_in = models.BooleanField(_("present"), default=False)
+    paid_cents = models.PositiveIntegerField(_("paid"), default=0)
     # Excluded: no rank, no prize; the results of the others stand.
     excluded = models.BooleanField(_("excluded"), default=False)
 
@@ -248,3 +301,86 @@ class Lot(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entrant}: {self.order}"
+
+
+class ForbiddenPair(models.Model):
+    """Two entrants who never share a table."""
+
+    first = models.ForeignKey(Entrant, models.CASCADE, related_name="kept_from")
+    second = models.ForeignKey(Entrant, models.CASCADE, related_name="kept_away")
+
+    class Meta:
+        verbose_name = _("forbidden pair")
+        verbose_name_plural = _("forbidden pairs")
+        constraints = [
+            models.UniqueConstraint(fields=["first", "second"], name="forbidden_pair_once"),
+            models.CheckConstraint(condition=Q(first__lt=models.F("second")), name="forbidden_pair_lower_first"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first} / {self.second}"
+
+
+class CashEntry(models.Model):
+    """Money that changed hands at the desk: positive in, negative out."""
+
+    class Purpose(models.TextChoices):
+        ENTRY_FEE = "entry_fee", _("entry fee")
+        LOST_GAMES = "lost_games", _("lost-game money")
+        PRIZE = "prize", _("prize")
+        OTHER = "other", _("other")
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="cash")
+    # None: not one person's money.
+    entrant = models.ForeignKey(Entrant, models.PROTECT, null=True, blank=True, related_name="cash")
+    purpose = models.CharField(_("purpose"), max_length=10, choices=Purpose.choices)
+    cents = models.IntegerField(_("amount"))
+    note = models.CharField(_("note"), max_length=200, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("cash entry")
+        verbose_name_plural = _("cash entries")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(purpose__in=["entry_fee", "lost_games", "prize", "other"]), name="cash_purpose_known"
+            ),
+            models.CheckConstraint(condition=~Q(cents=0), name="cash_not_nothing"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_purpose_display()}: {self.cents}"
+
+
+class Prize(models.Model):
+    """A prize set by hand: money, goods or both, for a place in one of the rankings."""
+
+    class Scope(models.TextChoices):
+        TOTAL = "total", _("total standings")
+        SERIES = "series", _("series standings")
+        TABLE = "table", _("best of a table")
+        LADIES = "ladies", _("ladies")
+        JUNIORS = "juniors", _("juniors")
+        SENIORS = "seniors", _("seniors")
+        TEAMS = "teams", _("teams")
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="prizes")
+    scope = models.CharField(_("ranking"), max_length=7, choices=Scope.choices, default=Scope.TOTAL)
+    # 0 unless the prize belongs to one series.
+    series_number = models.PositiveSmallIntegerField(default=0)
+    place = models.PositiveSmallIntegerField(_("place"))
+    cents = models.PositiveIntegerField(_("amount"), default=0)
+    goods = models.CharField(_("goods"), max_length=120, blank=True)
+
+    class Meta:
+        verbose_name = _("prize")
+        verbose_name_plural = _("prizes")
+        ordering = ["scope", "series_number", "place"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "scope", "series_number", "place"], name="prize_once"),
+            models.CheckConstraint(condition=Q(place__gte=1), name="prize_place_from_one"),
+            models.CheckConstraint(condition=Q(cents__gt=0) | ~Q(goods=""), name="prize_is_something"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_scope_display()} {self.place}"
