@@ -1,0 +1,1 @@
+"""Every write. Arguments are keyword-only; everything goes through `writing`: lock, transaction, revision, journal."""

@@ -1,0 +1,249 @@
+"""The one way to write: lock, transaction, version, revision and journal (design 2, concurrency).
+
+Locks are taken in the order Tournament, Table, Seat. On SQLite a file beside the database lets one writer in at a
+time, because SQLite's own waiting is unfair; on PostgreSQL the rows are locked.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from django.db import IntegrityError, connection, transaction
+from django.db.models import F
+from filelock import FileLock, Timeout
+
+from scoring.models import JournalEntry, Seat, Table, Tournament, User
+from scoring.rules.errors import RuleError
+from scoring.services.texts import one_line
+
+type Facts = Mapping[str, Any]
+"""What a journal line and an answer hold: ids, numbers and codes as JSON, never names."""
+
+PATIENCE = 20.0
+"""Seconds a writer waits for those before it."""
+REASON_LENGTH = 200
+SUBMISSION_ID = re.compile(r"[A-Za-z0-9_-]{1,36}")
+
+
+class Action(StrEnum):
+    """What a journal line tells."""
+
+    CREATE_TOURNAMENT = "create_tournament"
+    EDIT_TOURNAMENT = "edit_tournament"
+    SET_VISIBILITY = "set_visibility"
+    FREEZE_RESULTS = "freeze_results"
+    RELEASE_RESULTS = "release_results"
+    INVITE_OFFICIAL = "invite_official"
+    ACCEPT_INVITATION = "accept_invitation"
+    REMOVE_OFFICIAL = "remove_official"
+    CREATE_PLAYER = "create_player"
+    RENAME_PLAYER = "rename_player"
+    RENAME_CLUB = "rename_club"
+    ADD_ENTRANT = "add_entrant"
+    EDIT_ENTRANT = "edit_entrant"
+    REMOVE_ENTRANT = "remove_entrant"
+    WITHDRAW_ENTRANT = "withdraw_entrant"
+    EXCLUDE_ENTRANT = "exclude_entrant"
+    READMIT_ENTRANT = "readmit_entrant"
+    DRAW_TABLES = "draw_tables"
+    DISCARD_SEATING = "discard_seating"
+    START_SERIES = "start_series"
+    CLOSE_SERIES = "close_series"
+    PUBLISH_SERIES = "publish_series"
+    REOPEN_SERIES = "reopen_series"
+    RECORD_DEAL = "record_deal"
+    CORRECT_DEAL = "correct_deal"
+    INSERT_DEAL = "insert_deal"
+    REMOVE_DEAL = "remove_deal"
+    SAVE_TOTALS = "save_totals"
+    CLEAR_TOTALS = "clear_totals"
+    HAND_IN = "hand_in"
+    REOPEN_LIST = "reopen_list"
+    MARK_CHECKED = "mark_checked"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Actor:
+    """Who writes: an account in the office, a table (by its token), or neither (a command)."""
+
+    user: User | None = None
+    table: Table | None = None
+
+    @classmethod
+    def system(cls) -> "Actor":
+        """A command of the site's owner."""
+        return cls()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Submission:
+    """The id a form or phone gave to what it sends (1 to 36 letters, digits, - and _), and what it sent (JSON)."""
+
+    id: str
+    content: object
+
+    def digest(self, action: Action, table_id: int | None) -> str:
+        """The same for the same content sent to the same place, whatever the order of its keys."""
+        text = json.dumps([action, table_id, self.content], sort_keys=True, separators=(",", ":"), default=str)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+class Conflict(Exception):
+    """Somebody else wrote in between. `table` is fresh, `seen` the version (or deal number) the writer had seen."""
+
+    def __init__(self, *, table: Table, seen: int) -> None:
+        super().__init__(f"table {table.pk}: version {table.version}, seen {seen}")
+        self.table = table
+        self.seen = seen
+
+
+class AlreadyDone(Exception):
+    """This submission was written before; services catch it and give the first answer again."""
+
+    def __init__(self, answer: Facts) -> None:
+        super().__init__("submission written before")
+        self.answer = answer
+
+
+@dataclass(slots=True, kw_only=True)
+class Change:
+    """One write under way: the locked rows, fresh, and what the journal shall tell of it."""
+
+    tournament: Tournament | None
+    table: Table | None
+    seats: list[Seat]
+    before: Facts | None = None
+    after: Facts | None = None
+    answer: Facts = field(default_factory=dict)
+
+
+@contextmanager
+def writing(
+    *,
+    tournament: Tournament | None,
+    actor: Actor,
+    action: Action,
+    table: Table | None = None,
+    version: int | None = None,
+    submission: Submission | None = None,
+    reason: str = "",
+    also: Sequence[Tournament] = (),
+) -> Iterator[Change]:
+    """One write, wholly or not at all. Never inside another transaction.
+
+    With a `version`, the table is written only where it is still at that version, and moves on by one. `also` names
+    the other tournaments that show what is changed. Raises Conflict, AlreadyDone, and RuleError `submission_reused`,
+    `submission_id`, `other_table`, `busy`, `text_too_long`.
+    """
+    _check_actor(actor, table)
+    line = _Line(actor=actor, action=action, reason=one_line(reason, field="reason", most=REASON_LENGTH))
+    with _one_writer(), transaction.atomic(durable=True):
+        change = _locked(tournament, table, also)
+        if submission is not None:
+            line.submission_id, line.digest = _fresh_submission(submission, action, table)
+        if version is not None:
+            _move_version(change, version)
+        yield change
+        _conclude(change, line, also)
+
+
+@dataclass(slots=True, kw_only=True)
+class _Line:
+    actor: Actor
+    action: Action
+    reason: str
+    submission_id: str | None = None
+    digest: str = ""
+
+
+def _check_actor(actor: Actor, table: Table | None) -> None:
+    if actor.table is not None and (table is None or actor.table.pk != table.pk):
+        raise RuleError("other_table")
+
+
+@contextmanager
+def _one_writer() -> Iterator[None]:
+    """Raises RuleError `busy` when the writers before take longer than `PATIENCE`."""
+    lock = _file_lock()
+    try:
+        lock.__enter__()
+    except Timeout as error:
+        raise RuleError("busy") from error
+    try:
+        yield
+    finally:
+        lock.__exit__(None, None, None)
+
+
+def _file_lock() -> AbstractContextManager[object]:
+    name = str(connection.settings_dict["NAME"])
+    if connection.vendor != "sqlite" or ":memory:" in name or "mode=memory" in name:
+        return nullcontext()
+    return FileLock(f"{name}.lock", timeout=PATIENCE, poll_interval=0.005)
+
+
+def _locked(tournament: Tournament | None, table: Table | None, also: Sequence[Tournament]) -> Change:
+    wanted = {each.pk for each in (tournament, *also) if each is not None}
+    rows = {row.pk: row for row in Tournament.objects.select_for_update().filter(pk__in=wanted).order_by("pk")}
+    change = Change(tournament=rows[tournament.pk] if tournament is not None else None, table=None, seats=[])
+    if table is not None:
+        change.table = Table.objects.select_for_update().get(pk=table.pk)
+        change.seats = list(Seat.objects.select_for_update().filter(table=table).order_by("position"))
+    return change
+
+
+def _fresh_submission(submission: Submission, action: Action, table: Table | None) -> tuple[str, str]:
+    """The id and digest to keep. Raises AlreadyDone with the first answer, RuleError where the content is another."""
+    if not SUBMISSION_ID.fullmatch(submission.id):
+        raise RuleError("submission_id", field="submission")
+    digest = submission.digest(action, table.pk if table is not None else None)
+    known = JournalEntry.objects.filter(submission_id=submission.id).values_list("digest", "answer").first()
+    if known is None:
+        return submission.id, digest
+    if known[0] != digest:
+        raise RuleError("submission_reused", field="submission")
+    raise AlreadyDone(known[1])
+
+
+def _move_version(change: Change, seen: int) -> None:
+    """Written only where it is still the version seen: the condition is in the statement, not only in the lock."""
+    table = change.table
+    if table is None:
+        raise ValueError("only a table has a version")
+    if not Table.objects.filter(pk=table.pk, version=seen).update(version=F("version") + 1):
+        raise Conflict(table=table, seen=seen)
+    table.version = seen + 1
+
+
+def _conclude(change: Change, line: _Line, also: Sequence[Tournament]) -> None:
+    tournaments = [change.tournament, *(each for each in also if each != change.tournament)]
+    touched = [each.pk for each in tournaments if each is not None]
+    Tournament.objects.filter(pk__in=touched).update(revision=F("revision") + 1)
+    for tournament in tournaments:
+        if tournament is not None or not touched:
+            _add_line(change, line, tournament)
+            line.submission_id, line.digest = None, ""
+
+
+def _add_line(change: Change, line: _Line, tournament: Tournament | None) -> None:
+    try:
+        JournalEntry.objects.create(
+            tournament=tournament,
+            table=change.table,
+            user=line.actor.user,
+            action=line.action,
+            before=change.before,
+            after=change.after,
+            reason=line.reason,
+            submission_id=line.submission_id,
+            digest=line.digest,
+            answer=change.answer if line.submission_id else None,
+        )
+    except IntegrityError as error:
+        # Two tournaments were sent the same id in the same moment; the lock of one does not keep the other out.
+        raise RuleError("submission_reused", field="submission") from error
