@@ -1,0 +1,37 @@
+"""Words and figures of the reports, the same on screen and on paper: states, criteria of a ranking, points."""
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from scoring.reports.standings import Criterion, State
+
+MINUS = "\N{MINUS SIGN}"
+NOTHING = "\N{EN DASH}"
+
+STATE_WORDS = {
+    State.PLANNED: pgettext_lazy("state of a tournament or series", "not begun"),
+    State.RUNNING: pgettext_lazy("state of a tournament or series", "running"),
+    State.PROVISIONAL: pgettext_lazy("state of results", "provisional"),
+    State.FINAL: pgettext_lazy("state of results", "final"),
+}
+
+CRITERION_WORDS = {
+    Criterion.TOTAL: _("total"),
+    Criterion.MORE_WON: _("more own games won"),
+    Criterion.FEWER_LOST: _("fewer own games lost"),
+    Criterion.LOT: _("lot"),
+}
+
+
+def points_text(points: int | None) -> str:
+    """Points as people read them in the current language: 1.040 and a real minus in German; a dash for no result."""
+    if points is None:
+        return NOTHING
+    figure = str(number_format(abs(points), use_l10n=True, force_grouping=True))
+    return f"{MINUS}{figure}" if points < 0 else figure
+
+
+def signed_text(points: int) -> str:
+    """Points with their sign always written, as on the saving buttons: +36, −72."""
+    return f"+{points_text(points)}" if points > 0 else points_text(points)

@@ -1,0 +1,170 @@
+"""The queries behind the standings: footers that count, adjustments, lots, and how far each series is."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Max, Q, Sum
+from django.utils import timezone
+
+from scoring.models import Adjustment, Deal, ListState, Lot, Seat, Series, SeriesState, Table, Tournament
+from scoring.reports.audience import Audience, counted_lists, frozen_at, running_shown, series_shown
+
+NOT_BEGUN = (SeriesState.PLANNED, SeriesState.SEATED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """One footer: points signed, counts of deals, total = points + 50(won - lost) + bonus.
+
+    `running` says that its list is still being written.
+    """
+
+    entrant_id: int
+    series_number: int
+    table_id: int
+    points: int
+    won: int
+    lost: int
+    others_lost: int
+    bonus: int
+    total: int
+    running: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeriesProgress:
+    """How many lists of a series count so far, and when the last of them was handed in (None: none yet)."""
+
+    series_id: int
+    number: int
+    state: str
+    tables_in: int
+    tables_total: int
+    as_of: datetime | None
+
+    @property
+    def begun(self) -> bool:
+        """Seated tables alone are a plan; a series has begun once it is started or a list of it counts."""
+        return self.tables_in > 0 or (self.tables_total > 0 and self.state not in NOT_BEGUN)
+
+    @property
+    def complete(self) -> bool:
+        """Every list of the series counts."""
+        return 0 < self.tables_total == self.tables_in
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealsDone:
+    """Deal `played` of `expected`; at a table that changed size `expected` is the sum over its rounds."""
+
+    played: int
+    expected: int
+
+
+def progress(tournament: Tournament, audience: Audience) -> list[SeriesProgress]:
+    """The series whose results the audience may see, in order, in one query."""
+    counted = counted_lists(tournament, audience, "tables__")
+    series = (
+        Series.objects.filter(tournament=tournament)
+        .order_by("number")
+        .values_list("pk", "number", "state")
+        .annotate(Count("tables", filter=counted), Count("tables"), Max("tables__handed_in_at", filter=counted))
+    )
+    return [
+        SeriesProgress(series_id=pk, number=number, state=state, tables_in=done, tables_total=every, as_of=as_of)
+        for pk, number, state, done, every, as_of in series
+        if series_shown(state, tournament, audience)
+    ]
+
+
+RESULT_COLUMNS = (
+    "entrant_id",
+    "series__number",
+    "table_id",
+    "points",
+    "won",
+    "lost",
+    "others_lost",
+    "bonus",
+    "total",
+    "table__state",
+)
+
+
+def results(
+    tournament: Tournament, series_ids: Iterable[int], audience: Audience, with_running: bool = False
+) -> list[Result]:
+    """The footers that count, and with `with_running` those of open lists too where the audience may see them."""
+    wanted = counted_lists(tournament, audience, "table__")
+    if with_running and running_shown(tournament, audience):
+        wanted |= Q(table__state=ListState.OPEN)
+    seats = Seat.objects.filter(wanted, series__in=list(series_ids), points__isnull=False)
+    return [
+        Result(
+            entrant_id=entrant,
+            series_number=number,
+            table_id=table,
+            points=points,
+            won=won,
+            lost=lost,
+            others_lost=others,
+            bonus=bonus,
+            total=total,
+            running=state == ListState.OPEN,
+        )
+        for entrant, number, table, points, won, lost, others, bonus, total, state in seats.order_by().values_list(
+            *RESULT_COLUMNS
+        )
+    ]
+
+
+def adjustments(tournament: Tournament, audience: Audience) -> dict[int, int]:
+    """Points given or taken by the direction, summed by entrant; before the freeze where the audience has one."""
+    given = Adjustment.objects.filter(entrant__tournament=tournament)
+    frozen = frozen_at(tournament, audience)
+    if frozen:
+        given = given.filter(created_at__lte=frozen)
+    return dict(given.order_by().values_list("entrant_id").annotate(Sum("points")))
+
+
+def lots(tournament: Tournament, series_number: int | None) -> dict[int, int]:
+    """The lots drawn for the total (None) or a series, by entrant; empty where equal places stay equal."""
+    if tournament.equal_places_stay:
+        return {}
+    scope = Lot.Scope.TOTAL if series_number is None else Lot.Scope.SERIES
+    drawn = Lot.objects.filter(entrant__tournament=tournament, scope=scope, series_number=series_number or 0)
+    return dict(drawn.values_list("entrant_id", "order"))
+
+
+def deals_done(tables: Iterable[Table], rounds: int) -> dict[int, DealsDone]:
+    """How far each list kept deal by deal is, by table id, in one query over seats and one over deals.
+
+    A table plays `rounds` rounds; those begun count with the players they were played by, the rest with the seats
+    taken now (rules 2: the sum over its rounds of the players present).
+    """
+    ids = [table.pk for table in tables]
+    now = dict(
+        Seat.objects.filter(table__in=ids, left_after__isnull=True)
+        .order_by()
+        .values_list("table_id")
+        .annotate(Count("pk"))
+    )
+    played: dict[int, dict[int, int]] = defaultdict(dict)
+    sizes = Deal.objects.filter(table__in=ids).order_by().values_list("table_id", "players").annotate(Count("pk"))
+    for table, size, deals in sizes:
+        played[table][size] = deals
+    return {table: _done(played[table], rounds, now.get(table, 0)) for table in ids}
+
+
+def _done(by_size: dict[int, int], rounds: int, seats: int) -> DealsDone:
+    begun = {size: -(-deals // size) for size, deals in by_size.items()}
+    rest = max(rounds - sum(begun.values()), 0)
+    expected = sum(size * count for size, count in begun.items()) + rest * seats
+    return DealsDone(played=sum(by_size.values()), expected=expected)
+
+
+def is_final(tournament: Tournament) -> bool:
+    """Whether the printed hour has struck after which results are final (rules 3)."""
+    return tournament.final_at is not None and tournament.final_at <= timezone.now()

@@ -1,0 +1,325 @@
+"""Standings: the total, one series, and live with the lists that are still being written.
+
+They read only footers, never deals, so they cost the same however many deals were played. Rank: total, more won,
+fewer lost, the recorded lot; equal places are shared (rules 3).
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
+
+from scoring.models import JournalEntry, Seat, Series, Table, Tournament, Visibility
+from scoring.reports.audience import Audience, Person, people, running_shown
+from scoring.reports.results import (
+    DealsDone,
+    Result,
+    SeriesProgress,
+    adjustments,
+    deals_done,
+    is_final,
+    lots,
+    progress,
+    results,
+)
+from scoring.rules.ranking import Ranked, Record, ranked
+
+
+class State(StrEnum):
+    """How far results are.
+
+    PLANNED: not begun; RUNNING: lists are missing; PROVISIONAL: all lists are in; FINAL: the printed hour has struck.
+    """
+
+    PLANNED = "planned"
+    RUNNING = "running"
+    PROVISIONAL = "provisional"
+    FINAL = "final"
+
+
+class Criterion(StrEnum):
+    """What decides the rank, in this order; printed under every table."""
+
+    TOTAL = "total"
+    MORE_WON = "more_won"
+    FEWER_LOST = "fewer_lost"
+    LOT = "lot"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsRow:
+    """One entrant. Points are signed, counts are deals.
+
+    `rank` is None without one (no result, withdrawn, excluded), `series` holds None where no list counts, which is
+    not 0. `total` = sum of the series + `adjustment`. `points` to `bonus` are sums over the lists that count, None
+    when none does. `table_number` and `seat` are given in the standings of one series. `running` marks a row whose
+    last list is still being written, then `deals` says where it is.
+    """
+
+    entrant_id: int
+    rank: int | None
+    shared: bool
+    start_number: int
+    name: str
+    sort_key: str
+    club: str
+    series: tuple[int | None, ...]
+    points: int | None
+    won: int | None
+    lost: int | None
+    others_lost: int | None
+    bonus: int | None
+    adjustment: int
+    total: int
+    lot: int | None = None
+    withdrawn: bool = False
+    excluded: bool = False
+    table_number: int | None = None
+    seat: int | None = None
+    running: bool = False
+    deals: DealsDone | None = None
+
+    @property
+    def played(self) -> bool:
+        """Whether any list counts: "not played" and 0 points are different things."""
+        return self.points is not None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standings:
+    """Standings as an audience may see them.
+
+    `series_number` is None for the total. `series_numbers` are the columns of each row's `series`. `tables_in` of
+    `tables_total` lists of the last series begun count; `as_of` is when the last one was handed in. `hidden` says
+    that results are not public (yet): then no row has any.
+    """
+
+    tournament_name: str
+    slug: str
+    kind: str
+    place: str
+    date: date
+    series_number: int | None
+    series_numbers: tuple[int, ...]
+    revision: int
+    state: State
+    criteria: tuple[Criterion, ...]
+    tables_in: int
+    tables_total: int
+    as_of: datetime | None
+    hidden: bool
+    rows: tuple[StandingsRow, ...]
+
+
+def total_standings(*, tournament: Tournament, audience: Audience) -> Standings:
+    """All entrants over all series of which the audience may see results."""
+    shown = progress(tournament, audience)
+    counted = results(tournament, [series.series_id for series in shown], audience)
+    begun = {result.series_number for result in counted}
+    numbers = tuple(series.number for series in shown if series.number in begun)
+    given = adjustments(tournament, audience) if shown else {}
+    table = _Table(tournament, people(tournament, audience), numbers, counted, given, lots(tournament, None))
+    return _standings(
+        tournament,
+        shown,
+        table.rows(_ranks_in_total(tournament)),
+        numbers=numbers,
+        hidden=_hidden(tournament, shown, audience),
+    )
+
+
+def live_standings(*, tournament: Tournament, audience: Audience) -> Standings:
+    """The total with the running lists counted in, each marked and with the deal it is at; provisional by nature.
+
+    Where the audience may not see running lists (frozen, or released by series) it equals the total.
+    """
+    if not running_shown(tournament, audience):
+        return total_standings(tournament=tournament, audience=audience)
+    shown = progress(tournament, audience)
+    counted = results(tournament, [series.series_id for series in shown], audience, with_running=True)
+    begun = {result.series_number for result in counted}
+    numbers = tuple(series.number for series in shown if series.number in begun)
+    running = {result.table_id for result in counted if result.running}
+    table = _Table(
+        tournament,
+        people(tournament, audience),
+        numbers,
+        counted,
+        adjustments(tournament, audience),
+        lots(tournament, None),
+        deals=deals_done(Table.objects.filter(pk__in=running), tournament.rounds),
+    )
+    last = JournalEntry.objects.filter(tournament=tournament).order_by("-pk").values_list("at", flat=True).first()
+    rows = table.rows(_ranks_in_total(tournament))
+    return _standings(tournament, shown, rows, numbers=numbers, as_of=last)
+
+
+def series_standings(*, series: Series, audience: Audience) -> Standings:
+    """The entrants seated in one series by their list; without rows as long as its results are hidden."""
+    tournament = series.tournament
+    shown = [each for each in progress(tournament, audience) if each.series_id == series.pk]
+    if not shown:
+        return _standings(tournament, shown, (), numbers=(series.number,), number=series.number, hidden=True)
+    places = dict(_places(series))
+    everybody = people(tournament, audience)
+    seated = {key: everybody[key] for key in places}
+    counted = results(tournament, [series.pk], audience)
+    table = _Table(tournament, seated, (series.number,), counted, {}, lots(tournament, series.number), places=places)
+    return _standings(tournament, shown, table.rows(_ranks_in_series), numbers=(series.number,), number=series.number)
+
+
+def _hidden(tournament: Tournament, shown: Sequence[SeriesProgress], audience: Audience) -> bool:
+    """Whether the results are kept from the audience, rather than missing."""
+    return not shown and audience is Audience.PUBLIC and tournament.visibility != Visibility.LIVE
+
+
+def _places(series: Series) -> Iterable[tuple[int, tuple[int, int]]]:
+    for entrant, table, position in Seat.objects.filter(series=series).values_list(
+        "entrant_id", "table__number", "position"
+    ):
+        yield entrant, (table, position)
+
+
+def _ranks_in_total(tournament: Tournament) -> Callable[[Person], bool]:
+    """Who may have a rank in the total: not excluded, and not withdrawn before the last series (rules 3)."""
+
+    def ranks(person: Person) -> bool:
+        left = person.withdrawn_after
+        return not person.excluded and (left is None or left >= tournament.series_planned)
+
+    return ranks
+
+
+def _ranks_in_series(person: Person) -> bool:
+    """A withdrawn player keeps his rank in the series he played; an excluded one has none anywhere (rules 3)."""
+    return not person.excluded
+
+
+class _Table:
+    """The facts of one ranking, to be turned into rows."""
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        everybody: Mapping[int, Person],
+        numbers: tuple[int, ...],
+        counted: Iterable[Result],
+        given: Mapping[int, int],
+        drawn: Mapping[int, int],
+        *,
+        places: Mapping[int, tuple[int, int]] | None = None,
+        deals: Mapping[int, DealsDone] | None = None,
+    ) -> None:
+        self.people = everybody
+        self.numbers = numbers
+        self.given = given
+        self.drawn = drawn
+        self.places = places or {}
+        self.deals = deals or {}
+        self.results: dict[int, dict[int, Result]] = defaultdict(dict)
+        for result in counted:
+            self.results[result.entrant_id][result.series_number] = result
+
+    def rows(self, may_rank: Callable[[Person], bool]) -> tuple[StandingsRow, ...]:
+        """Ranked rows in order of rank, equals by name; then those without a rank."""
+        order = sorted(self.people.values(), key=lambda person: (person.sort_key, person.start_number))
+        able = [person for person in order if person.entrant_id in self.results and may_rank(person)]
+        places = ranked([self._record(person) for person in able])
+        with_rank = {place.key for place in places}
+        rest = [person for person in order if person.entrant_id not in with_rank]
+        rest.sort(key=lambda person: (person.entrant_id not in self.results, person.excluded))
+        rows = [self._row(self.people[place.key], place) for place in places]
+        return tuple(rows + [self._row(person, None) for person in rest])
+
+    def _record(self, person: Person) -> Record:
+        mine = self.results[person.entrant_id].values()
+        return Record(
+            key=person.entrant_id,
+            total=sum(result.total for result in mine) + self.given.get(person.entrant_id, 0),
+            won=sum(result.won for result in mine),
+            lost=sum(result.lost for result in mine),
+            lot=self.drawn.get(person.entrant_id),
+        )
+
+    def _row(self, person: Person, place: Ranked | None) -> StandingsRow:
+        key = person.entrant_id
+        by_series = self.results.get(key, {})
+        mine = list(by_series.values())
+        series = tuple(by_series[number].total if number in by_series else None for number in self.numbers)
+        table, seat = self.places.get(key, (None, None))
+        running = next((result for result in mine if result.running), None)
+        adjustment = self.given.get(key, 0)
+        return StandingsRow(
+            entrant_id=key,
+            rank=place.rank if place else None,
+            shared=place.shared if place else False,
+            start_number=person.start_number,
+            name=person.name,
+            sort_key=person.sort_key,
+            club=person.club,
+            series=series,
+            points=_sum([result.points for result in mine]),
+            won=_sum([result.won for result in mine]),
+            lost=_sum([result.lost for result in mine]),
+            others_lost=_sum([result.others_lost for result in mine]),
+            bonus=_sum([result.bonus for result in mine]),
+            adjustment=adjustment,
+            total=sum(result.total for result in mine) + adjustment,
+            lot=self.drawn.get(key),
+            withdrawn=person.withdrawn_after is not None,
+            excluded=person.excluded,
+            table_number=table,
+            seat=seat,
+            running=running is not None,
+            deals=self.deals.get(running.table_id) if running else None,
+        )
+
+
+def _sum(figures: Sequence[int]) -> int | None:
+    return sum(figures) if figures else None
+
+
+def _standings(
+    tournament: Tournament,
+    shown: Sequence[SeriesProgress],
+    rows: tuple[StandingsRow, ...],
+    *,
+    numbers: tuple[int, ...],
+    number: int | None = None,
+    as_of: datetime | None = None,
+    hidden: bool = False,
+) -> Standings:
+    begun = [series for series in shown if series.begun]
+    last = begun[-1] if begun else None
+    times = [series.as_of for series in shown if series.as_of]
+    return Standings(
+        tournament_name=tournament.name,
+        slug=tournament.slug,
+        kind=tournament.kind,
+        place=tournament.place,
+        date=tournament.date,
+        series_number=number,
+        series_numbers=numbers,
+        revision=tournament.revision,
+        state=_state(begun, 1 if number else tournament.series_planned, is_final(tournament)),
+        criteria=_criteria(tournament),
+        tables_in=last.tables_in if last else 0,
+        tables_total=last.tables_total if last else 0,
+        as_of=as_of or max(times, default=None),
+        hidden=hidden,
+        rows=rows,
+    )
+
+
+def _criteria(tournament: Tournament) -> tuple[Criterion, ...]:
+    every = tuple(Criterion)
+    return every[:-1] if tournament.equal_places_stay else every
+
+
+def _state(begun: Sequence[SeriesProgress], planned: int, final: bool) -> State:
+    if not begun:
+        return State.PLANNED
+    if len(begun) < planned or not all(series.complete for series in begun):
+        return State.RUNNING
+    return State.FINAL if final else State.PROVISIONAL
