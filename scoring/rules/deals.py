@@ -105,13 +105,13 @@ def score(facts: DealFacts, rule_set: RuleSet = RuleSet.ISKO) -> DealResult:
     Raises RuleError as `games.checked` does, and `bid_range`, `factor_range`, `replacement_needed`,
     `replacement_not_needed`, `replacement_null`, `replacement_matadors_missing`.
     """
-    valuation = valued(facts.contract, facts.objective_met, rule_set)
+    valuation = valued(facts.contract, rule_set)
     _check_numbers(facts, rule_set)
     bid = facts.bid or 0
     counted = facts.contract
     if counted.game is Game.NULL and bid > valuation.value:
         counted = _replacement(facts)
-        return _lost(facts, counted, valued(counted, False, rule_set), Reason.OVERBID, rule_set)
+        return _lost(facts, counted, valued(counted, rule_set), Reason.OVERBID, rule_set)
     if facts.replacement_game is not None or facts.replacement_matadors:
         raise RuleError("replacement_not_needed", field="replacement_game")
     if bid > valuation.value:

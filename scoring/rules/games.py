@@ -157,18 +157,19 @@ def legal_contracts() -> Iterator[Contract]:
                     yield contract
 
 
-@lru_cache(maxsize=16384)
-def valued(contract: Contract, objective_met: bool, rule_set: RuleSet = RuleSet.ISKO) -> Valuation:
+@lru_cache(maxsize=8192)
+def valued(contract: Contract, rule_set: RuleSet = RuleSet.ISKO) -> Valuation:
     """What a contract is worth before any bid: base, level and the steps counted (rules 1.2, 1.4, 1.8).
 
-    Raises RuleError as `checked` does. On a loss a missed announcement counts its stage, once, whoever was Schneider
-    or Schwarz.
+    Won or lost makes no difference: won, an announced stage has been reached; lost, a missed one counts as well, once,
+    whoever was Schneider or Schwarz. Raises RuleError as `checked` does.
     """
-    counted = completed(checked(contract), objective_met)
+    counted = implied(checked(contract))
+    base = base_value(counted, rule_set)
     if counted.game is Game.NULL:
-        return Valuation(base=_null_value(counted), level=1, steps=())
+        return Valuation(base=base, level=1, steps=())
     steps = tuple(_steps(counted, parameters(rule_set).ouvert_is_level))
-    return Valuation(base=base_value(counted, rule_set), level=abs(counted.matadors) + 1 + len(steps), steps=steps)
+    return Valuation(base=base, level=abs(counted.matadors) + 1 + len(steps), steps=steps)
 
 
 def _steps(counted: Contract, ouvert_is_level: bool) -> Iterator[Step]:
@@ -207,4 +208,4 @@ def base_value(contract: Contract, rule_set: RuleSet = RuleSet.ISKO) -> int:
 @cache
 def bid_values(rule_set: RuleSet = RuleSet.ISKO) -> tuple[int, ...]:
     """Every value a game can have, ascending: nothing else can be bid (63 values in ISkO, 18 to 264)."""
-    return tuple(sorted({valued(contract, True, rule_set).value for contract in legal_contracts()}))
+    return tuple(sorted({valued(contract, rule_set).value for contract in legal_contracts()}))
