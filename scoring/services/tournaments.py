@@ -1,16 +1,43 @@
 """Creating and editing tournaments, and what the public sees of them."""
 
+import re
+import unicodedata
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from scoring.models import Club, Kind, RuleSetChoice, Tournament, User, Visibility
-from scoring.services.writing import Actor
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from scoring.models import (
+    Accounting,
+    Club,
+    Kind,
+    Official,
+    Role,
+    RuleSetChoice,
+    SeriesState,
+    Tournament,
+    User,
+    Visibility,
+)
+from scoring.models.club import NAME_LENGTH
+from scoring.rules.errors import RuleError
+from scoring.services.texts import one_line, required_line
+from scoring.services.writing import Action, Actor, Change, Facts, writing
+
+SLUG_LENGTH = 60
+MOST_SERIES = 20
+MOST_ROUNDS = 24
+EARLIEST_YEAR = 1900
+_GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentFacts:
-    """What an organiser says of a tournament. `club` is None where no club organises it; `rule_set` counts at creation
-    only; `final_at` is None while results stay provisional.
+    """What an organiser says of a tournament.
+
+    `club` is None where no club organises it; `rule_set` counts at creation only; `series_planned` is 1 to 20,
+    `rounds` (of each series) 1 to 24; `final_at` is None while results stay provisional.
     """
 
     name: str
@@ -28,20 +55,163 @@ class TournamentFacts:
 
 
 def create_tournament(*, user: User, facts: TournamentFacts) -> Tournament:
-    raise NotImplementedError
+    """A tournament whose organiser is the account that created it.
+
+    Raises RuleError naming the field: `text_missing`, `text_too_long`, `text_unreadable`, `number_range`,
+    `date_range`, `rule_set_friendly_only`.
+    """
+    columns = _columns(facts)
+    with writing(tournament=None, actor=Actor(user=user), action=Action.CREATE_TOURNAMENT) as change:
+        tournament = _with_free_slug(
+            Tournament(rule_set=facts.rule_set, accounting=Accounting.SEEGER_FABIAN, **columns)
+        )
+        Official.objects.create(tournament=tournament, user=user, role=Role.ORGANISER)
+        change.tournament = tournament
+        change.after = {**_journalled(tournament), "organiser": user.pk}
+    return tournament
 
 
 def edit_tournament(*, tournament: Tournament, actor: Actor, facts: TournamentFacts) -> Tournament:
-    raise NotImplementedError
+    """The tournament with these facts; its address stays.
+
+    Raises RuleError as `create_tournament` does, and `rule_set_frozen` (always), `kind_frozen` and `rounds_frozen`
+    (once a series is seated), `series_already_seated` (fewer series planned than there are).
+    """
+    columns = _columns(facts)
+    with writing(tournament=tournament, actor=actor, action=Action.EDIT_TOURNAMENT) as change:
+        fresh = _locked(change)
+        _check_frozen(fresh, facts)
+        change.before = _journalled(fresh)
+        _store(fresh, columns)
+        change.after = _journalled(fresh)
+    return fresh
 
 
 def set_visibility(*, tournament: Tournament, actor: Actor, visibility: Visibility) -> Tournament:
-    raise NotImplementedError
+    """What the public sees from now on."""
+    with writing(tournament=tournament, actor=actor, action=Action.SET_VISIBILITY) as change:
+        fresh = _locked(change)
+        change.before = {"visibility": fresh.visibility}
+        _store(fresh, {"visibility": visibility})
+        change.after = {"visibility": fresh.visibility}
+    return fresh
 
 
 def freeze_results(*, tournament: Tournament, actor: Actor) -> Tournament:
-    raise NotImplementedError
+    """From now on the public sees only lists handed in before this moment. Raises RuleError `results_frozen`."""
+    with writing(tournament=tournament, actor=actor, action=Action.FREEZE_RESULTS) as change:
+        fresh = _locked(change)
+        if fresh.frozen_at is not None:
+            raise RuleError("results_frozen")
+        _store(fresh, {"frozen_at": timezone.now()})
+        change.after = {"frozen_at": _moment(fresh.frozen_at)}
+    return fresh
 
 
 def release_results(*, tournament: Tournament, actor: Actor) -> Tournament:
-    raise NotImplementedError
+    """The public sees every list again. Raises RuleError `results_not_frozen`."""
+    with writing(tournament=tournament, actor=actor, action=Action.RELEASE_RESULTS) as change:
+        fresh = _locked(change)
+        if fresh.frozen_at is None:
+            raise RuleError("results_not_frozen")
+        change.before = {"frozen_at": _moment(fresh.frozen_at)}
+        _store(fresh, {"frozen_at": None})
+    return fresh
+
+
+def slug_of(name: str) -> str:
+    """The address of a name: ä, ö, ü and ß written out, other accents dropped, 1 to 60 of a to z, 0 to 9 and -."""
+    german = unicodedata.normalize("NFC", name).lower().translate(_GERMAN)
+    ascii_only = unicodedata.normalize("NFKD", german).encode("ascii", "ignore").decode()
+    slug = re.sub(r"[^a-z0-9]+", "-", ascii_only).strip("-")
+    return slug[:SLUG_LENGTH].strip("-") or "tournament"
+
+
+def _columns(facts: TournamentFacts) -> dict[str, object]:
+    """The facts as they are kept, each checked on its own."""
+    if facts.kind != Kind.FRIENDLY and facts.rule_set != RuleSetChoice.ISKO:
+        raise RuleError("rule_set_friendly_only", field="rule_set")
+    if facts.date.year < EARLIEST_YEAR:
+        raise RuleError("date_range", field="date", earliest=EARLIEST_YEAR)
+    return {
+        "name": required_line(facts.name, field="name", most=NAME_LENGTH),
+        "date": facts.date,
+        "place": one_line(facts.place, field="place", most=NAME_LENGTH),
+        "club": facts.club,
+        "kind": facts.kind,
+        "series_planned": _in_range("series_planned", facts.series_planned, MOST_SERIES),
+        "rounds": _in_range("rounds", facts.rounds, MOST_ROUNDS),
+        "prefer_threes": facts.prefer_threes,
+        "equal_places_stay": facts.equal_places_stay,
+        "visibility": facts.visibility,
+        "final_at": facts.final_at,
+    }
+
+
+def _in_range(field: str, number: int, most: int) -> int:
+    if not 1 <= number <= most:
+        raise RuleError("number_range", field=field, least=1, most=most)
+    return number
+
+
+def _check_frozen(tournament: Tournament, facts: TournamentFacts) -> None:
+    if facts.rule_set != tournament.rule_set:
+        raise RuleError("rule_set_frozen", field="rule_set")
+    seated = tournament.series.exclude(state=SeriesState.PLANNED).count()
+    if facts.series_planned < seated:
+        raise RuleError("series_already_seated", field="series_planned", seated=seated)
+    if not seated:
+        return
+    if facts.kind != tournament.kind:
+        raise RuleError("kind_frozen", field="kind")
+    if facts.rounds != tournament.rounds:
+        raise RuleError("rounds_frozen", field="rounds")
+
+
+def _with_free_slug(tournament: Tournament) -> Tournament:
+    """Stored under the first free address: name, name-2, name-3, ... Another writer may take it in between."""
+    base, suffix, tail = slug_of(tournament.name), 1, ""
+    while True:
+        tournament.slug = base[: SLUG_LENGTH - len(tail)].rstrip("-") + tail
+        if not Tournament.objects.filter(slug=tournament.slug).exists():
+            try:
+                with transaction.atomic():
+                    tournament.save(force_insert=True)
+                return tournament
+            except IntegrityError:
+                if not Tournament.objects.filter(slug=tournament.slug).exists():
+                    raise
+        suffix += 1
+        tail = f"-{suffix}"
+
+
+def _locked(change: Change) -> Tournament:
+    if change.tournament is None:
+        raise ValueError("this write concerns a tournament")
+    return change.tournament
+
+
+def _store(tournament: Tournament, columns: dict[str, object]) -> None:
+    for name, value in columns.items():
+        setattr(tournament, name, value)
+    tournament.save(update_fields=list(columns))
+
+
+def _moment(moment: datetime | None) -> str | None:
+    return moment.isoformat() if moment is not None else None
+
+
+def _journalled(tournament: Tournament) -> Facts:
+    return {
+        "tournament": tournament.pk,
+        "date": tournament.date.isoformat(),
+        "club": tournament.club_id,
+        "kind": tournament.kind,
+        "rule_set": tournament.rule_set,
+        "series_planned": tournament.series_planned,
+        "rounds": tournament.rounds,
+        "prefer_threes": tournament.prefer_threes,
+        "equal_places_stay": tournament.equal_places_stay,
+        "visibility": tournament.visibility,
+        "final_at": _moment(tournament.final_at),
+    }

@@ -207,7 +207,7 @@ def _fresh_submission(submission: Submission, action: Action, table: Table | Non
         return submission.id, digest
     if known[0] != digest:
         raise RuleError("submission_reused", field="submission")
-    raise AlreadyDone(known[1])
+    raise AlreadyDone(known[1] or {})
 
 
 def _move_version(change: Change, seen: int) -> None:
