@@ -1,0 +1,150 @@
+"""A CSV file as clubs send it: encoding, delimiter and line ends as found, every row with the line it begins in."""
+
+import codecs
+import csv
+import io
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.utils.translation import gettext as _
+
+from scoring.imports.problems import UnreadableFile
+
+STANDARD_INPUT = "-"
+DELIMITERS = ";,\t|"
+SEPARATOR_LINE = "sep="
+LONGEST_CELL_SHOWN = 30
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CsvRow:
+    """One row: the line of the file it begins in (from 1) and its cells, as many as the header has.
+
+    `surplus` counts the cells beyond the header; their text stays in the last cell, so that nothing is lost and no
+    column shifts.
+    """
+
+    line: int
+    cells: tuple[str, ...]
+    surplus: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CsvFile:
+    """A file as read: the header as written, the rows, the delimiter and the line end to write it again."""
+
+    header: tuple[str, ...]
+    rows: tuple[CsvRow, ...]
+    delimiter: str
+    line_end: str
+
+    def columns(self, names: Iterable[str], needed: Iterable[str] = ()) -> dict[str, int]:
+        """Where the columns called `names` stand (blanks around a name and capitals do not matter).
+
+        Raises UnreadableFile with a sentence that names the columns of `needed` that are missing, or one there twice.
+        """
+        written = [name.strip().casefold() for name in self.header]
+        found = {name: written.index(name.casefold()) for name in names if name.casefold() in written}
+        for name in found:
+            if written.count(name.casefold()) > 1:
+                raise UnreadableFile(_("The column %(name)s is there twice.") % {"name": name})
+        missing = [name for name in needed if name not in found]
+        if missing:
+            raise UnreadableFile(
+                _("These columns are missing: %(missing)s. Found: %(found)s.")
+                % {"missing": ", ".join(missing), "found": ", ".join(self.header)}
+            )
+        return found
+
+
+def read_source(name: str) -> bytes:
+    """The bytes of a file, or of standard input for "-". Raises UnreadableFile."""
+    try:
+        if name == STANDARD_INPUT:
+            return sys.stdin.buffer.read()
+        return Path(name).read_bytes()
+    except OSError as error:
+        raise UnreadableFile(
+            _("%(file)s cannot be read: %(reason)s.") % {"file": name, "reason": error.strerror or error}
+        ) from error
+
+
+def parse_csv(raw: bytes) -> CsvFile:
+    """The file in these bytes. Raises UnreadableFile: empty, no text, a quotation mark that is never closed."""
+    text = decoded(raw)
+    delimiter, text, skipped = _separator_line(text)
+    if not text.strip():
+        raise UnreadableFile(_("The file is empty."))
+    delimiter = delimiter or _delimiter(text)
+    lines = _lines(text, delimiter, skipped)
+    _first, header = next(lines)
+    return CsvFile(
+        header=header,
+        rows=tuple(_row(line, cells, len(header), delimiter) for line, cells in lines),
+        delimiter=delimiter,
+        line_end="\r\n" if "\r\n" in text else "\n",
+    )
+
+
+def decoded(raw: bytes) -> str:
+    """The text: UTF-16 only where its mark says so, else UTF-8 with or without mark, else Windows-1252.
+
+    Raises UnreadableFile for bytes that are no text in any of them, a picture or a workbook for example.
+    """
+    marked = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    for encoding in ("utf-16",) if marked else ("utf-8-sig", "cp1252"):
+        try:
+            text = raw.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if not any(letter < " " and letter not in "\t\r\n\f" for letter in text):
+            return text
+    raise UnreadableFile(_("This is no text file (CSV expected)."))
+
+
+def _separator_line(text: str) -> tuple[str, str, int]:
+    """Excel's own first line "sep=;": the delimiter, the rest of the text, and how many lines that took."""
+    first, _end, rest = text.partition("\n")
+    sign = first.strip("\r").lower().removeprefix(SEPARATOR_LINE)
+    if first.lower().startswith(SEPARATOR_LINE) and len(sign) == 1:
+        return sign, rest, 1
+    return "", text, 0
+
+
+def _delimiter(text: str) -> str:
+    """The sign that splits the first line with anything in it into the most cells."""
+    first = next(line for line in text.splitlines() if line.strip())
+    return max(DELIMITERS, key=lambda sign: len(next(csv.reader([first], delimiter=sign))))
+
+
+def _lines(text: str, delimiter: str, skipped: int) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Every line that is not blank, with its number in the file; a row of empty cells is a row without facts."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    begins = 1 + skipped
+    try:
+        for cells in reader:
+            if len(cells) > 1 or "".join(cells).strip():
+                yield begins, tuple(cells)
+            begins = reader.line_num + 1 + skipped
+    except csv.Error as error:
+        raise UnreadableFile(
+            _("The row that begins in line %(line)s cannot be read; is a quotation mark open?") % {"line": begins}
+        ) from error
+
+
+def _row(line: int, cells: tuple[str, ...], width: int, delimiter: str) -> CsvRow:
+    surplus = max(len(cells) - width, 0)
+    kept = cells[: width - 1] + (delimiter.join(cells[width - 1 :]),) if surplus else cells
+    return CsvRow(line=line, cells=kept + ("",) * (width - len(kept)), surplus=surplus)
+
+
+def cell(row: CsvRow, columns: Mapping[str, int], name: str) -> str:
+    """What stands in a column, without blanks around it; empty where the file has no such column."""
+    return row.cells[columns[name]].strip() if name in columns else ""
+
+
+def shown(text: str) -> str:
+    """A cell as a sentence quotes it: cut short, so that a message stays one line."""
+    return text if len(text) <= LONGEST_CELL_SHOWN else text[:LONGEST_CELL_SHOWN] + "…"

@@ -1,0 +1,113 @@
+"""Typed totals, checked by the rules: `Tisch;Platz;Startnr;Name;Spielpunkte;Gew;Verl;Gesamt`, one player a row.
+
+The size of a table is the number of its rows. How many deals were played is unknown, so H1 and H2 stay unchecked.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+
+from scoring.imports.csv_file import CsvFile, CsvRow, cell, shown
+from scoring.rules.checks import Check, Severity, TypedList, TypedRow, check_list
+from scoring.rules.errors import RuleError
+from scoring.rules.numbers import parse_points
+from scoring.words import error_sentence
+
+TABLE, SEAT, POINTS, WON, LOST, TOTAL = "Tisch", "Platz", "Spielpunkte", "Gew", "Verl", "Gesamt"
+NEEDED = (TABLE, SEAT, POINTS, WON, LOST)
+FIGURES = {POINTS: "points", WON: "won", LOST: "lost", TOTAL: "written_total"}
+HIGHEST_NUMBER = 9999
+HIGHEST_SEAT = 5
+MOST_GAMES = 120
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableFinding:
+    """What was found at a table: as written in the file, `seat` empty where it concerns the whole list."""
+
+    table: str
+    check: Check
+    severity: Severity
+    seat: str
+    message: str
+
+
+def totals_columns(file: CsvFile) -> dict[str, int]:
+    """Where the figures stand; only the written total may be missing. Raises UnreadableFile naming the others."""
+    return file.columns((*NEEDED, TOTAL), NEEDED)
+
+
+def checked_totals(file: CsvFile, columns: Mapping[str, int]) -> Iterator[TableFinding]:
+    """The findings of every table, tables in the order of their first row, findings in the order of the checks."""
+    rows = [row for row in file.rows if any(text.strip() for text in row.cells)]
+    order = {name: place for place, name in reversed(list(enumerate(cell(row, columns, TABLE) for row in rows)))}
+    rows.sort(key=lambda row: order[cell(row, columns, TABLE)])
+    for table, together in groupby(rows, key=lambda row: cell(row, columns, TABLE)):
+        yield from _table_findings(table, list(together), columns)
+
+
+def _table_findings(table: str, rows: list[CsvRow], columns: Mapping[str, int]) -> Iterator[TableFinding]:
+    """The list is checked as a whole only where every cell could be read; otherwise the findings would be echoes."""
+    unreadable = [*_seats(table, rows, columns), *_unreadable(table, rows, columns)]
+    yield from unreadable
+    if unreadable:
+        return
+    typed = TypedList(rows=tuple(_typed(row, columns) for row in rows))
+    try:
+        findings = check_list(typed)
+    except RuleError as error:
+        yield _hard(table, "", str(error_sentence(error)))
+        return
+    for found in findings:
+        seat = "" if found.seat is None else str(found.seat)
+        yield TableFinding(
+            table=table, check=found.check, severity=found.severity, seat=seat, message=str(error_sentence(found))
+        )
+
+
+def _seats(table: str, rows: list[CsvRow], columns: Mapping[str, int]) -> Iterator[TableFinding]:
+    """A list needs a table, and every row a seat of its own."""
+    seats = [cell(row, columns, SEAT) for row in rows]
+    if not table:
+        yield _hard(table, "", _("Line %(line)s: the table is missing.") % {"line": rows[0].line})
+    for seat, count in Counter(seats).items():
+        if seat and count > 1:
+            yield _hard(table, seat, _("The seat is there %(count)s times.") % {"count": count})
+
+
+def _unreadable(table: str, rows: list[CsvRow], columns: Mapping[str, int]) -> Iterator[TableFinding]:
+    for row in rows:
+        seat = cell(row, columns, SEAT)
+        if row.surplus:
+            yield _hard(table, seat, _("Line %(line)s has more cells than the header.") % {"line": row.line})
+            continue
+        for name in (SEAT, *FIGURES):
+            try:
+                _figure(row, columns, name)
+            except RuleError as error:
+                place = _("Line %(line)s, %(column)s:") % {"line": row.line, "column": name}
+                yield _hard(table, seat, f"{place} {error_sentence(error)}")
+
+
+def _hard(table: str, seat: str, message: str) -> TableFinding:
+    return TableFinding(table=shown(table), check=Check.ROW, severity=Severity.HARD, seat=shown(seat), message=message)
+
+
+def _typed(row: CsvRow, columns: Mapping[str, int]) -> TypedRow:
+    figures = {field: _figure(row, columns, name) for name, field in FIGURES.items()}
+    return TypedRow(seat=_figure(row, columns, SEAT) or 0, **figures)
+
+
+def _figure(row: CsvRow, columns: Mapping[str, int], name: str) -> int | None:
+    """A figure of the row, None where nothing is entered (which only the seat may not be)."""
+    text = cell(row, columns, name)
+    if name == SEAT:
+        return parse_points(text, field=name, least=1, most=HIGHEST_SEAT)
+    if not text:
+        return None
+    if name in (WON, LOST):
+        return parse_points(text, field=name, least=0, most=MOST_GAMES)
+    return parse_points(text, field=name)

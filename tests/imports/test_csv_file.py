@@ -1,0 +1,68 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.imports.csv_file import parse_csv, shown
+from scoring.imports.problems import UnreadableFile
+
+LISTED = "Startnr;Name;Verein\r\n1;Jörg Groß;SC Grün-Weiß\r\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+def test_umlauts_survive_every_encoding_clubs_use(encoding: str) -> None:
+    file = parse_csv(LISTED.encode(encoding))
+    assert file.header == ("Startnr", "Name", "Verein")
+    assert file.rows[0].cells == ("1", "Jörg Groß", "SC Grün-Weiß")
+
+
+@pytest.mark.parametrize("delimiter", [";", ",", "\t", "|"])
+def test_the_delimiter_is_the_one_of_the_header(delimiter: str) -> None:
+    file = parse_csv(LISTED.replace(";", delimiter).encode())
+    assert (file.delimiter, file.header) == (delimiter, ("Startnr", "Name", "Verein"))
+
+
+def test_a_delimiter_inside_quotation_marks_is_none() -> None:
+    file = parse_csv(b'"a;b;c",name\n1,"x;y"\n')
+    assert (file.delimiter, file.header, file.rows[0].cells) == (",", ("a;b;c", "name"), ("1", "x;y"))
+
+
+def test_the_line_sep_of_excel_names_the_delimiter_and_is_no_header() -> None:
+    file = parse_csv(("sep=|\r\n" + LISTED.replace(";", "|")).encode())
+    assert (file.delimiter, file.header[0]) == ("|", "Startnr")
+    assert file.rows[0].line == 3
+
+
+def test_every_row_knows_the_line_it_begins_in() -> None:
+    file = parse_csv(b'a;b\n\n1;"two\nlines"\n3;4\n')
+    assert [(row.line, row.cells) for row in file.rows] == [(3, ("1", "two\nlines")), (5, ("3", "4"))]
+
+
+def test_a_short_row_is_filled_and_a_long_one_keeps_its_text() -> None:
+    file = parse_csv(b"a;b;c\n1\n1;2;3;4;5\n")
+    assert [(row.cells, row.surplus) for row in file.rows] == [(("1", "", ""), 0), (("1", "2", "3;4;5"), 2)]
+
+
+@pytest.mark.parametrize(("text", "line_end"), [("a;b\n1;2\n", "\n"), ("a;b\r\n1;2\r\n", "\r\n"), ("a;b", "\n")])
+def test_the_line_end_is_kept(text: str, line_end: str) -> None:
+    assert parse_csv(text.encode()).line_end == line_end
+
+
+@pytest.mark.parametrize("raw", [b"", b" \n", b"PK\x03\x04\x14\x00", b"\xff\xfe\x00", b"a;b\n\x81\x8d;1\n"])
+def test_what_is_no_text_is_refused(raw: bytes) -> None:
+    with pytest.raises(UnreadableFile):
+        parse_csv(raw)
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_read_or_refused_with_a_sentence(raw: bytes) -> None:
+    try:
+        file = parse_csv(raw)
+    except UnreadableFile as problem:
+        assert str(problem).endswith((".", "?", ")"))
+    else:
+        assert all(len(row.cells) == len(file.header) for row in file.rows)
+
+
+def test_a_quoted_cell_stays_on_one_line_of_a_message() -> None:
+    assert shown("x" * 31) == "x" * 30 + "…"
+    assert shown("x" * 30) == "x" * 30
