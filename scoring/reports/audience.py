@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from django.db.models import Q
 
-from scoring.models import Entrant, ListState, NameShown, SeriesState, Tournament, Visibility
+from scoring.models import Entrant, ListState, NameShown, Player, SeriesState, Tournament, Visibility
 from scoring.models.sorting import sort_key
 
 
@@ -100,11 +100,11 @@ def _person(
     )
 
 
-def shown_name(first: str, last: str, shown: str, audience: Audience) -> str:
+def shown_name(player: Player, audience: Audience) -> str:
     """The name of somebody without a start number (a substitute); empty where only numbers are shown."""
-    if audience is Audience.OFFICE or shown == NameShown.FULL:
-        return f"{first} {last}".strip()
-    return first if shown == NameShown.FIRST else ""
+    if audience is Audience.OFFICE or player.name_shown == NameShown.FULL:
+        return player.full_name
+    return player.first_name if player.name_shown == NameShown.FIRST else ""
 
 
 def series_shown(state: str, tournament: Tournament, audience: Audience) -> bool:
@@ -119,8 +119,8 @@ def frozen_at(tournament: Tournament, audience: Audience) -> datetime | None:
     return tournament.frozen_at if audience is Audience.PUBLIC else None
 
 
-def counted_lists(tournament: Tournament, audience: Audience, prefix: str = "") -> Q:
-    """Lists that count for total and rank (handed in), before the freeze where the audience has one.
+def lists_in(tournament: Tournament, audience: Audience, prefix: str = "") -> Q:
+    """Lists that are in (handed in or later), before the freeze where the audience has one.
 
     `prefix` leads from the filtered model to the table ("table__").
     """

@@ -9,7 +9,7 @@ from django.db.models import Count, Max, Q, Sum
 from django.utils import timezone
 
 from scoring.models import Adjustment, Deal, ListState, Lot, Seat, Series, SeriesState, Table, Tournament
-from scoring.reports.audience import Audience, counted_lists, frozen_at, running_shown, series_shown
+from scoring.reports.audience import Audience, frozen_at, lists_in, running_shown, series_shown
 
 NOT_BEGUN = (SeriesState.PLANNED, SeriesState.SEATED)
 
@@ -65,7 +65,7 @@ class DealsDone:
 
 def progress(tournament: Tournament, audience: Audience) -> list[SeriesProgress]:
     """The series whose results the audience may see, in order, in one query."""
-    counted = counted_lists(tournament, audience, "tables__")
+    counted = lists_in(tournament, audience, "tables__")
     series = (
         Series.objects.filter(tournament=tournament)
         .order_by("number")
@@ -97,7 +97,7 @@ def results(
     tournament: Tournament, series_ids: Iterable[int], audience: Audience, with_running: bool = False
 ) -> list[Result]:
     """The footers that count, and with `with_running` those of open lists too where the audience may see them."""
-    wanted = counted_lists(tournament, audience, "table__")
+    wanted = lists_in(tournament, audience, "table__") & Q(table__annulled_reason="")
     if with_running and running_shown(tournament, audience):
         wanted |= Q(table__state=ListState.OPEN)
     seats = Seat.objects.filter(wanted, series__in=list(series_ids), points__isnull=False)

@@ -302,7 +302,7 @@ def _standings(
         series_number=number,
         series_numbers=numbers,
         revision=tournament.revision,
-        state=_state(begun, 1 if number else tournament.series_planned, is_final(tournament)),
+        state=state_of(begun, 1 if number else tournament.series_planned, is_final(tournament)),
         criteria=_criteria(tournament),
         tables_in=last.tables_in if last else 0,
         tables_total=last.tables_total if last else 0,
@@ -317,7 +317,8 @@ def _criteria(tournament: Tournament) -> tuple[Criterion, ...]:
     return every[:-1] if tournament.equal_places_stay else every
 
 
-def _state(begun: Sequence[SeriesProgress], planned: int, final: bool) -> State:
+def state_of(begun: Sequence[SeriesProgress], planned: int, final: bool) -> State:
+    """How far results of so many planned series are, by the series that have begun."""
     if not begun:
         return State.PLANNED
     if len(begun) < planned or not all(series.complete for series in begun):
