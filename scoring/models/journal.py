@@ -24,8 +24,8 @@ class JournalEntry(models.Model):
     """One write: before and after hold ids and facts, never names."""
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, null=True, related_name="journal")
-    # None: the write concerns no table.
-    table = models.ForeignKey(Table, models.SET_NULL, null=True, db_constraint=False, related_name="journal")
+    # None: the write concerns no table. The id stays when a seating is taken back and its tables are gone.
+    table = models.ForeignKey(Table, models.DO_NOTHING, null=True, db_constraint=False, related_name="journal")
     at = models.DateTimeField(auto_now_add=True)
     # None: written at the table (by its token) or by a command.
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="journal")

@@ -1,18 +1,218 @@
-"""Everything derived again from the facts, and held against what is stored."""
+"""Everything derived again from the facts, and held against what is stored.
+
+Nothing here trusts a service: what a constraint of the database cannot say is looked at row by row.
+"""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from scoring.models import Tournament
+from django.db.models import F, Q
+
+from scoring.models import Deal, DealKind, JournalEntry, KeptAs, ListState, Seat, Table, Tournament
+from scoring.models.table import FOOTER_FIELDS
+from scoring.reports.facts import facts_of
+from scoring.reports.sheets import footer_of, present
+from scoring.rules.deals import PASSED_IN, DealResult, score
+from scoring.rules.errors import RuleError
+from scoring.rules.rule_sets import RuleSet
+from scoring.rules.sheets import Footer, PlayedDeal, bonus_per_lost, check_rotation, footers
+from scoring.services.lists import counted_reason, full_length
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """One thing that does not agree: where (slug, series, table), and a sentence."""
+    """One thing that does not agree.
+
+    `place` is where: "slug", "slug 1/4" (series and table) or "slug 1/4 deal 17". `code` says what, `stored` and
+    `derived` are the two values (empty where there is only a fact to tell).
+    """
 
     place: str
-    sentence: str
+    code: str
+    stored: str = ""
+    derived: str = ""
+
+    def __str__(self) -> str:
+        values = f": stored {self.stored}, derived {self.derived}" if self.stored or self.derived else ""
+        return f"{self.place}: {self.code.replace('_', ' ')}{values}"
+
+
+@dataclass(slots=True, kw_only=True)
+class _List:
+    """A table with its seats and deals, as read."""
+
+    table: Table
+    tournament: Tournament
+    seats: list[Seat] = field(default_factory=list)
+    deals: list[Deal] = field(default_factory=list)
+
+    @property
+    def place(self) -> str:
+        return f"{self.tournament.slug} {self.table.series.number}/{self.table.number}"
+
+    @property
+    def positions(self) -> dict[int, int]:
+        return {seat.pk: seat.position for seat in self.seats}
+
+    def of_deal(self, deal: Deal) -> str:
+        return f"{self.place} deal {deal.number}"
 
 
 def check_scores(*, tournament: Tournament | None = None) -> Iterator[Difference]:
-    raise NotImplementedError
+    """Every difference in one tournament, or in all of them; nothing when all is well.
+
+    Six queries a tournament, whatever its size.
+    """
+    for each in Tournament.objects.order_by("pk") if tournament is None else [tournament]:
+        yield from _tournament(each)
+
+
+def _tournament(tournament: Tournament) -> Iterator[Difference]:
+    yield from _revision(tournament)
+    yield from _strangers(tournament)
+    for sheet in _lists(tournament):
+        yield from _list(sheet)
+
+
+def _revision(tournament: Tournament) -> Iterator[Difference]:
+    """Every write moves the revision by one and leaves one line; bulk filling moves it alone."""
+    lines = JournalEntry.objects.filter(tournament=tournament).count()
+    if tournament.revision < lines:
+        yield _difference(tournament.slug, "revision_behind_the_journal", tournament.revision, lines)
+
+
+def _strangers(tournament: Tournament) -> Iterator[Difference]:
+    """Seats of entrants of another tournament, of a series that is not the table's, and deals of strange seats."""
+    seats = Seat.objects.filter(table__series__tournament=tournament)
+    wrong = seats.filter(~Q(entrant__tournament=tournament) | ~Q(series=F("table__series")))
+    for seat in wrong.select_related("table__series"):
+        place = f"{tournament.slug} {seat.table.series.number}/{seat.table.number} seat {seat.position}"
+        yield Difference(place=place, code="seat_of_another_series_or_tournament")
+    for series in tournament.series.filter(number__gt=tournament.series_planned):
+        yield _difference(
+            f"{tournament.slug} {series.number}", "more_series_than_planned", series.number, tournament.series_planned
+        )
+
+
+def _lists(tournament: Tournament) -> Iterator[_List]:
+    tables = Table.objects.filter(series__tournament=tournament).select_related("series")
+    sheets = {
+        table.pk: _List(table=table, tournament=tournament) for table in tables.order_by("series__number", "number")
+    }
+    for seat in Seat.objects.filter(table__series__tournament=tournament).order_by("position"):
+        sheets[seat.table_id].seats.append(seat)
+    for deal in Deal.objects.filter(table__series__tournament=tournament).order_by("number").iterator(chunk_size=5000):
+        sheets[deal.table_id].deals.append(deal)
+    yield from sheets.values()
+
+
+def _list(sheet: _List) -> Iterator[Difference]:
+    yield from _state(sheet)
+    if sheet.table.kept_as == KeptAs.TOTALS:
+        yield from _totals(sheet)
+    elif _seats_known(sheet):
+        yield from _kept_by_deal(sheet)
+    else:
+        yield Difference(place=sheet.place, code="deal_of_a_strange_seat")
+
+
+def _seats_known(sheet: _List) -> bool:
+    own = {None, *sheet.positions}
+    return all(deal.dealer_id in own and deal.declarer_id in own for deal in sheet.deals)
+
+
+def _state(sheet: _List) -> Iterator[Difference]:
+    """A list that counts has a result; a result is whole."""
+    results = {seat.points is not None for seat in sheet.seats}
+    if len(results) > 1:
+        yield Difference(place=sheet.place, code="footer_for_some_seats_only")
+    if sheet.table.state != ListState.OPEN and results != {True}:
+        yield Difference(place=sheet.place, code="handed_in_without_a_result")
+    sizes = {len(present(sheet.seats, number)) for number in (1, *(deal.number for deal in sheet.deals))}
+    if not sizes <= {3, 4, 5}:
+        yield Difference(place=sheet.place, code="table_of_impossible_size", stored=str(sorted(sizes)))
+
+
+def _kept_by_deal(sheet: _List) -> Iterator[Difference]:
+    for deal in sheet.deals:
+        yield from _deal(sheet, deal)
+    lines = [_line(sheet, deal) for deal in sheet.deals]
+    yield from _length(sheet)
+    try:
+        check_rotation(lines)
+        derived = footers(lines, [seat.position for seat in sheet.seats])
+    except RuleError as error:
+        yield Difference(place=sheet.place, code=str(error))
+        return
+    for seat in sheet.seats:
+        yield from _footer(sheet, seat, derived[seat.position] if lines else None)
+
+
+def _length(sheet: _List) -> Iterator[Difference]:
+    expected = full_length(sheet.seats, sheet.tournament.rounds)
+    if len(sheet.deals) > expected:
+        yield _difference(sheet.place, "more_deals_than_rounds", len(sheet.deals), expected)
+    if sheet.table.state != ListState.OPEN and len(sheet.deals) < expected and not sheet.table.note:
+        yield _difference(sheet.place, "short_without_a_note", len(sheet.deals), expected)
+
+
+def _deal(sheet: _List, deal: Deal) -> Iterator[Difference]:
+    at_table = len(present(sheet.seats, deal.number))
+    if deal.players != at_table:
+        yield _difference(sheet.of_deal(deal), "players", deal.players, at_table)
+    try:
+        result = _scored(deal, RuleSet(sheet.tournament.rule_set))
+    except RuleError as error:
+        yield Difference(place=sheet.of_deal(deal), code=str(error))
+        return
+    won = None if deal.kind != DealKind.GAME else result.won
+    for name, derived in (("value", result.value), ("points", result.points), ("won", won)):
+        if getattr(deal, name) != derived:
+            yield _difference(sheet.of_deal(deal), name, getattr(deal, name), derived)
+
+
+def _scored(deal: Deal, rule_set: RuleSet) -> DealResult:
+    return score(facts_of(deal), rule_set) if deal.kind == DealKind.GAME else PASSED_IN
+
+
+def _line(sheet: _List, deal: Deal) -> PlayedDeal:
+    at = sheet.positions
+    declarer = None if deal.declarer_id is None else at[deal.declarer_id]
+    return PlayedDeal(
+        number=deal.number,
+        present=present(sheet.seats, deal.number),
+        dealer=at[deal.dealer_id],
+        declarer=declarer,
+        points=deal.points,
+        reason=counted_reason(declarer, deal.points),
+    )
+
+
+def _totals(sheet: _List) -> Iterator[Difference]:
+    """What a typed list says of itself: others' lost games and bonus from the rows, and the number of deals."""
+    if sheet.deals:
+        yield Difference(place=sheet.place, code="deals_beside_typed_totals")
+    results = [footer for seat in sheet.seats if (footer := footer_of(seat)) is not None]
+    if len(results) < len(sheet.seats) or len(results) not in (3, 4, 5) or sheet.table.parts:
+        return
+    lost = sum(footer.lost for footer in results)
+    per_lost = bonus_per_lost(len(results))
+    for seat, own in zip(sheet.seats, results, strict=True):
+        others = lost - own.lost
+        derived = Footer(points=own.points, won=own.won, lost=own.lost, others_lost=others, bonus=per_lost * others)
+        yield from _footer(sheet, seat, derived)
+    games = lost + sum(footer.won for footer in results) + (sheet.table.passed_in or 0)
+    if games != sheet.table.deals_played:
+        yield _difference(sheet.place, "deals_played", sheet.table.deals_played, games)
+
+
+def _footer(sheet: _List, seat: Seat, derived: Footer | None) -> Iterator[Difference]:
+    place = f"{sheet.place} seat {seat.position}"
+    for name in (*FOOTER_FIELDS, "total"):
+        stored, right = getattr(seat, name), getattr(derived, name, None)
+        if stored != right:
+            yield _difference(place, name, stored, right)
+
+
+def _difference(place: str, code: str, stored: object, derived: object) -> Difference:
+    return Difference(place=place, code=code, stored=str(stored), derived=str(derived))

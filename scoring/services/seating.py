@@ -59,7 +59,7 @@ def _next_series(tournament: Tournament) -> Series:
 
 
 def _seat(series: Series, tables: Sequence[Sequence[Entrant]]) -> None:
-    codes = _free_codes(len(tables))
+    codes = free_codes(len(tables))
     made = Table.objects.bulk_create(
         Table(series=series, number=number, code=code) for number, code in enumerate(codes, start=1)
     )
@@ -70,7 +70,7 @@ def _seat(series: Series, tables: Sequence[Sequence[Entrant]]) -> None:
     )
 
 
-def _free_codes(count: int) -> list[str]:
+def free_codes(count: int) -> list[str]:
     """Codes that no table of the site has: six characters meet by chance sooner than one thinks."""
     codes: set[str] = set()
     while len(codes) < count:

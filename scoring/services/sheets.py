@@ -1,11 +1,35 @@
 """A list as a whole: typed as totals, handed in, checked, reopened."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
 
-from scoring.models import Table
-from scoring.rules.checks import Finding
-from scoring.services.writing import Actor, Submission
+from django.utils import timezone
+
+from scoring.models import Deal, KeptAs, Kind, ListState, Seat, Table
+from scoring.models.table import new_token
+from scoring.rules.checks import Check, Finding, Severity, TypedList, TypedRow, check_list
+from scoring.rules.errors import RuleError
+from scoring.rules.rule_sets import RuleSet
+from scoring.rules.sheets import Footer, bonus_per_lost
+from scoring.services.lists import (
+    OpenList,
+    begin,
+    footer_facts,
+    opened_list,
+    require_kept_as,
+    store_footer,
+    writing_list,
+)
+from scoring.services.seating import free_codes
+from scoring.services.texts import one_line
+from scoring.services.writing import REASON_LENGTH, Action, Actor, AlreadyDone, Facts, Submission, writing
+
+MOST_POINTS = 35_000
+LEAST_POINTS = -70_000
+MOST_WRITTEN = 100_000
+ABOUT_WRITTEN_TOTALS = {Check.H3, Check.H4, Check.H5, Check.H6}
+"""Checks that hold a written total against the figures: the paper may be wrong there, and is kept as it was signed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,21 +81,227 @@ def save_totals(
     keep: bool = False,
     submission: Submission | None = None,
 ) -> TotalsAnswer:
-    raise NotImplementedError
+    """The footers of an open list as typed; others' lost games and their bonus follow from the rows.
+
+    Hard findings refuse: H1, H2 and H7 always, those about a written total (H3 to H6) unless `keep`, which keeps it
+    beside the computed one. Raises TotalsRefused, Conflict, and RuleError `list_closed`, `list_kept_as_deals`,
+    `rows_against_seats`, `number_range` (with the seat), `table_changed_size`.
+    """
+    try:
+        with writing_list(
+            table=table, actor=actor, action=Action.SAVE_TOTALS, version=version, submission=submission
+        ) as opened:
+            _check_ranges(opened, totals)
+            findings = _found(opened, totals, keep)
+            opened.change.before = _totals_facts(opened)
+            _store_totals(opened, totals)
+            opened.change.after = _totals_facts(opened)
+            opened.change.answer = {"findings": [asdict(each) for each in findings], "version": opened.table.version}
+            return TotalsAnswer(findings=findings, version=opened.table.version)
+    except AlreadyDone as done:
+        return _again(done.answer)
 
 
 def clear_totals(*, table: Table, version: int, reason: str, actor: Actor) -> Table:
-    """Takes typed totals back from an open list, so that it can be kept deal by deal."""
-    raise NotImplementedError
+    """Takes typed totals back from an open list, so that it can be kept deal by deal.
+
+    Raises Conflict, and RuleError `list_closed`, `list_kept_as_deals`, `reason_missing`.
+    """
+    _need(reason)
+    with writing_list(table=table, actor=actor, action=Action.CLEAR_TOTALS, version=version, reason=reason) as opened:
+        require_kept_as(opened, KeptAs.TOTALS)
+        opened.change.before = _totals_facts(opened)
+        for seat in opened.seats:
+            store_footer(seat, None)
+            _store_written(seat, None)
+        fresh = opened.table
+        fresh.kept_as, fresh.deals_played, fresh.passed_in = KeptAs.DEALS, None, None
+        fresh.save(update_fields=["kept_as", "deals_played", "passed_in"])
+    return fresh
 
 
 def hand_in(*, table: Table, version: int, actor: Actor, note: str = "") -> Table:
-    raise NotImplementedError
+    """The list is closed and counts; the address of the table is dead until somebody reopens it.
+
+    A list shorter than its rounds needs a note (rules 2: time limit). After a reopening it is handed in as corrected.
+    Raises Conflict, and RuleError `list_closed`, `list_empty`, `note_missing`.
+    """
+    text = one_line(note, field="note", most=REASON_LENGTH)
+    with writing(
+        tournament=table.series.tournament,
+        table=table,
+        actor=actor,
+        action=Action.HAND_IN,
+        version=version,
+        reason=text,
+    ) as change:
+        opened = opened_list(change)
+        deals = _check_complete(opened, text)
+        fresh = opened.table
+        fresh.state = ListState.CORRECTED if fresh.correction_reason else ListState.HANDED_IN
+        fresh.note, fresh.handed_in_at = text or fresh.note, timezone.now()
+        fresh.save(update_fields=["state", "note", "handed_in_at"])
+        change.after = {"state": fresh.state, "deals": deals, "footers": footer_facts(opened.seats)}
+    return fresh
 
 
 def reopen(*, table: Table, version: int, reason: str, actor: Actor) -> Table:
-    raise NotImplementedError
+    """A closed list can be written again, under a new token and code; until it is handed in again it does not count.
+
+    Raises Conflict, and RuleError `reason_missing`, `list_open`.
+    """
+    _need(reason)
+    with writing(
+        tournament=table.series.tournament,
+        table=table,
+        actor=actor,
+        action=Action.REOPEN_LIST,
+        version=version,
+        reason=reason,
+    ) as change:
+        fresh = _fresh(change.table)
+        if fresh.is_open:
+            raise RuleError("list_open", table=fresh.number)
+        change.before = {"state": fresh.state, "footers": footer_facts(change.seats)}
+        fresh.state, fresh.handed_in_at, fresh.checked_by = ListState.OPEN, None, None
+        fresh.token, fresh.code = new_token(), free_codes(1)[0]
+        fresh.correction_reason = one_line(reason, field="reason", most=REASON_LENGTH)
+        fresh.save(update_fields=["state", "handed_in_at", "checked_by", "token", "code", "correction_reason"])
+        Seat.objects.filter(table=fresh).update(confirmed=None)
+        change.after = {"state": fresh.state}
+    return fresh
 
 
 def mark_checked(*, table: Table, version: int, actor: Actor) -> Table:
-    raise NotImplementedError
+    """A second person has compared the list with the paper and accepts it.
+
+    Raises Conflict, and RuleError `account_needed`, `list_open`, `list_checked`, `checked_by_the_typist`.
+    """
+    if actor.user is None:
+        raise RuleError("account_needed")
+    with writing(
+        tournament=table.series.tournament, table=table, actor=actor, action=Action.MARK_CHECKED, version=version
+    ) as change:
+        fresh = _fresh(change.table)
+        _check_checkable(fresh, actor.user.pk)
+        change.before = {"state": fresh.state}
+        fresh.state, fresh.checked_by = ListState.CHECKED, actor.user
+        fresh.save(update_fields=["state", "checked_by"])
+        change.after = {"state": fresh.state}
+    return fresh
+
+
+def _need(reason: str) -> None:
+    if not reason.strip():
+        raise RuleError("reason_missing", field="reason")
+
+
+def _fresh(table: Table | None) -> Table:
+    if table is None:
+        raise ValueError("this write concerns a table")
+    return table
+
+
+def _check_checkable(table: Table, user_id: int) -> None:
+    if table.is_open:
+        raise RuleError("list_open", table=table.number)
+    if table.state == ListState.CHECKED:
+        raise RuleError("list_checked", table=table.number)
+    if table.typed_by_id == user_id:
+        raise RuleError("checked_by_the_typist", table=table.number)
+
+
+def _check_ranges(opened: OpenList, totals: Totals) -> None:
+    """What the database could not keep, and what is no list of this table at all."""
+    require_kept_as(opened, KeptAs.TOTALS)
+    if tuple(row.position for row in totals.rows) != opened.positions:
+        raise RuleError("rows_against_seats", rows=len(totals.rows), seats=len(opened.seats))
+    if any(seat.from_deal > 1 or seat.left_after is not None for seat in opened.seats):
+        raise RuleError("table_changed_size", table=opened.table.number)
+    _within("deals_played", totals.deals_played, 1, opened.expected)
+    _within("passed_in", totals.passed_in or 0, 0, totals.deals_played)
+    for row in totals.rows:
+        _within("points", row.points, LEAST_POINTS, MOST_POINTS, seat=row.position)
+        _within("won", row.won, 0, totals.deals_played, seat=row.position)
+        _within("lost", row.lost, 0, totals.deals_played, seat=row.position)
+        _within("written_total", row.written_total or 0, -MOST_WRITTEN, MOST_WRITTEN, seat=row.position)
+
+
+def _within(field: str, number: int, least: int, most: int, **where: int) -> None:
+    if not least <= number <= most:
+        raise RuleError("number_range", field=field, least=least, most=most, **where)
+
+
+def _found(opened: OpenList, totals: Totals, keep: bool) -> tuple[Finding, ...]:
+    """All findings, if the list may be saved with them. The bounds of H7 are those of ISkO without factors."""
+    tournament = opened.tournament
+    findings = check_list(
+        TypedList(
+            rows=tuple(_typed(row) for row in totals.rows),
+            deals=totals.deals_played,
+            passed=totals.passed_in,
+            isko=tournament.rule_set == RuleSet.ISKO and tournament.kind != Kind.FRIENDLY,
+        )
+    )
+    hard = [each for each in findings if each.severity is Severity.HARD]
+    keepable = all(each.check in ABOUT_WRITTEN_TOTALS for each in hard)
+    if hard and not (keep and keepable):
+        raise TotalsRefused(findings, keepable=keepable)
+    return findings
+
+
+def _typed(row: TotalsRow) -> TypedRow:
+    return TypedRow(seat=row.position, points=row.points, won=row.won, lost=row.lost, written_total=row.written_total)
+
+
+def _store_totals(opened: OpenList, totals: Totals) -> None:
+    begin(opened, KeptAs.TOTALS)
+    lost, games = sum(row.lost for row in totals.rows), sum(row.won + row.lost for row in totals.rows)
+    per_lost = bonus_per_lost(len(totals.rows))
+    for seat, row in zip(opened.seats, totals.rows, strict=True):
+        others = lost - row.lost
+        footer = Footer(points=row.points, won=row.won, lost=row.lost, others_lost=others, bonus=per_lost * others)
+        store_footer(seat, footer)
+        _store_written(seat, row.written_total)
+    table = opened.table
+    table.deals_played = totals.deals_played
+    table.passed_in = totals.deals_played - games if totals.passed_in is None else totals.passed_in
+    table.save(update_fields=["deals_played", "passed_in"])
+
+
+def _store_written(seat: Seat, written_total: int | None) -> None:
+    if seat.written_total != written_total:
+        seat.written_total = written_total
+        seat.save(update_fields=["written_total"])
+
+
+def _totals_facts(opened: OpenList) -> Facts | None:
+    """None where no result is there: not the same as zeros."""
+    if any(seat.points is None for seat in opened.seats):
+        return None
+    return {
+        "deals_played": opened.table.deals_played,
+        "passed_in": opened.table.passed_in,
+        "footers": footer_facts(opened.seats),
+        "written_totals": [seat.written_total for seat in opened.seats],
+    }
+
+
+def _check_complete(opened: OpenList, note: str) -> int:
+    """The deals on the list, if it may be handed in."""
+    if any(seat.points is None for seat in opened.seats):
+        raise RuleError("list_empty", table=opened.table.number)
+    by_deal = opened.table.kept_as == KeptAs.DEALS
+    deals = Deal.objects.filter(table=opened.table).count() if by_deal else opened.table.deals_played or 0
+    if deals < opened.expected and not note:
+        raise RuleError("note_missing", field="note", deals=deals, expected=opened.expected)
+    return deals
+
+
+def _again(told: Facts) -> TotalsAnswer:
+    findings = tuple(_finding(each) for each in told["findings"])
+    return TotalsAnswer(findings=findings, version=told["version"], repeated=True)
+
+
+def _finding(told: Mapping[str, Any]) -> Finding:
+    return Finding(**{**told, "check": Check(told["check"]), "severity": Severity(told["severity"])})

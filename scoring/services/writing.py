@@ -192,7 +192,7 @@ def _locked(tournament: Tournament | None, table: Table | None, also: Sequence[T
     rows = {row.pk: row for row in Tournament.objects.select_for_update().filter(pk__in=wanted).order_by("pk")}
     change = Change(tournament=rows[tournament.pk] if tournament is not None else None, table=None, seats=[])
     if table is not None:
-        change.table = Table.objects.select_for_update().get(pk=table.pk)
+        change.table = Table.objects.select_for_update(of=("self",)).select_related("series").get(pk=table.pk)
         change.seats = list(Seat.objects.select_for_update().filter(table=table).order_by("position"))
     return change
 
