@@ -153,6 +153,75 @@ SENTENCES = {
     "entrant_twice": _("An entrant is named twice in the draw."),
 }
 
+SERVICE_SENTENCES = {
+    # writing
+    "busy": _("Too many are writing at once. Nothing was saved: please send it again."),
+    "submission_id": _("This form cannot be read any more. Nothing was saved: please open it anew."),
+    "submission_reused": _("This form was sent before with other content. Nothing was saved: please open it anew."),
+    "other_table": _("This table may write its own list only."),
+    "account_needed": _("Only somebody who is logged in can do this."),
+    "reason_missing": _("A reason is needed here."),
+    "text_missing": _("Something must be entered here."),
+    "text_too_long": _("The text is too long: at most %(most)s characters."),
+    "text_unreadable": _("The text contains characters that cannot be kept."),
+    # tournaments
+    "date_range": _("The year of the tournament must be %(earliest)s or later."),
+    "rule_set_friendly_only": _(
+        "Only a friendly evening can be played by other rules than the International Skat Order."
+    ),
+    "rule_set_frozen": _("A tournament keeps the rule set it was created with."),
+    "kind_frozen": _("The kind of event cannot change once a series is seated."),
+    "rounds_frozen": _("The number of rounds cannot change once a series is seated."),
+    "series_already_seated": _("%(seated)s series are seated already; there cannot be fewer."),
+    "results_frozen": _("The results are frozen already."),
+    "results_not_frozen": _("The results are not frozen."),
+    # officials
+    "invitation_unknown": _("This invitation is not known. Ask for a new one."),
+    "invitation_expired": _("This invitation has expired. Ask for a new one."),
+    "invitation_used": _("This invitation was used already. Ask for a new one."),
+    "username_taken": _("This user name is taken."),
+    "username_unfit": "%(sentences)s",
+    "password_refused": "%(sentences)s",
+    "last_organiser": _("The last organiser cannot be removed."),
+    # players and entrants
+    "club_name_taken": _("There is another club of this name."),
+    "pass_number_taken": _("The pass number %(number)s belongs to somebody else."),
+    "pass_number_of_another": _("The pass number %(number)s belongs to somebody of another name."),
+    "entrant_twice_in_tournament": _("This player is entered already, with the start number %(start_number)s."),
+    "start_number_taken": _("The start number %(number)s is taken."),
+    "start_number_frozen": _("The start number %(number)s has been seated and cannot change any more."),
+    "entrant_seated": _("Start number %(start_number)s has been seated: it can withdraw, but not be removed."),
+    "entrant_seated_later": _("This entrant has already begun series %(series)s."),
+    # series and seating
+    "series_before_open": _("Series %(series)s must be closed before the next one is drawn."),
+    "series_all_drawn": _("All %(planned)s series are drawn."),
+    "series_not_last": _("Series %(series)s is not the last one that was seated."),
+    "seating_in_use": _("Series %(series)s has begun: its seating cannot be taken back."),
+    "seating_stale": _("The entrants have changed since the draw of series %(series)s: draw it again."),
+    "series_not_seated": _("Series %(series)s cannot be started: it must be seated, and not have begun."),
+    "series_not_running": _("Series %(series)s cannot be closed: it is not running."),
+    "series_not_closed": _("Series %(series)s cannot be published: it must be closed first."),
+    "series_not_finished": _("Series %(series)s cannot be reopened: it is not closed."),
+    "lists_missing": _("Series %(series)s: these tables have not handed in their list: %(tables)s."),
+    # lists
+    "list_closed": _("The list of table %(table)s in series %(series)s is closed. Nothing was saved."),
+    "list_open": _("The list of table %(table)s is open."),
+    "list_checked": _("The list of table %(table)s is checked already."),
+    "list_empty": _("The list of table %(table)s is empty."),
+    "list_full": _("The list is complete: deal %(number)s of %(expected)s cannot be."),
+    "list_kept_as_deals": _("The list of table %(table)s is kept deal by deal; it has deals already."),
+    "list_kept_as_totals": _("The list of table %(table)s was typed as totals."),
+    "note_missing": _("The list has %(deals)s of %(expected)s deals: to hand it in like this, enter a note."),
+    "checked_by_the_typist": _("The list of table %(table)s must be checked by somebody who has not typed it."),
+    "deal_unknown": _("There is no deal %(number)s; the list has %(deals)s."),
+    "declarer_missing": _("The declarer is missing."),
+    "game_missing": _("The game is missing."),
+    "seat_unknown": _("There is no seat %(seat)s at this table."),
+    "factor_friendly_only": _("Only a friendly evening knows factors."),
+    "rows_against_seats": _("The list has %(rows)s rows, the table %(seats)s seats."),
+    "table_changed_size": _("Table %(table)s has changed its size: its list is kept deal by deal."),
+}
+
 
 class Coded(Protocol):
     """What has a sentence: a RuleError, a Notice, a Finding."""
@@ -166,7 +235,8 @@ class Coded(Protocol):
 
 def error_sentence(error: Coded) -> str:
     """The sentence for what the rules refused, noticed or found, in the language of the moment."""
-    return str(SENTENCES[error.code]) % {name: _shown(name, value) for name, value in error.params.items()}
+    sentence = SENTENCES.get(error.code) or SERVICE_SENTENCES[error.code]
+    return str(sentence) % {name: _shown(name, value) for name, value in error.params.items()}
 
 
 def _shown(name: str, value: Parameter) -> str:

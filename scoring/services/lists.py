@@ -110,9 +110,11 @@ def begin(opened: OpenList, kept_as: KeptAs) -> None:
 
 def require_kept_as(opened: OpenList, kept_as: KeptAs) -> None:
     """Two lists of one table are not mixed: raises RuleError `list_kept_as_totals` or `list_kept_as_deals`."""
-    has_footer = any(seat.points is not None for seat in opened.seats)
-    if has_footer and opened.table.kept_as != kept_as:
-        raise RuleError(f"list_kept_as_{opened.table.kept_as}", table=opened.table.number)
+    if opened.table.kept_as == kept_as or all(seat.points is None for seat in opened.seats):
+        return
+    if kept_as == KeptAs.DEALS:
+        raise RuleError("list_kept_as_totals", table=opened.table.number)
+    raise RuleError("list_kept_as_deals", table=opened.table.number)
 
 
 def full_length(seats: Sequence[Seat], rounds: int) -> int:

@@ -1,68 +1,77 @@
 """The states of a series: seated, running, closed, published."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.utils import timezone
 
 from scoring.models import ListState, Series, SeriesState
 from scoring.rules.errors import RuleError
-from scoring.services.writing import Action, Actor, writing
+from scoring.services.writing import Action, Actor, Facts, writing
 
 
 def start_series(*, series: Series, actor: Actor) -> Series:
     """Starts the clock of a seated series. The first deal or total typed does the same by itself.
 
-    Raises RuleError `series_state`, `seating_stale`.
+    Raises RuleError `series_not_seated`, `seating_stale`.
     """
-    with _moving(series, actor, Action.START_SERIES, {SeriesState.SEATED}, SeriesState.RUNNING) as fresh:
+    with _moving(series, actor, Action.START_SERIES) as fresh:
+        if fresh.state != SeriesState.SEATED:
+            raise RuleError("series_not_seated", series=fresh.number)
         if fresh.stale:
             raise RuleError("seating_stale", series=fresh.number)
-        fresh.started_at = timezone.now()
+        fresh.state, fresh.started_at = SeriesState.RUNNING, timezone.now()
     return fresh
 
 
 def close_series(*, series: Series, actor: Actor) -> Series:
-    """Closes a running series. Raises RuleError `series_state`, `lists_missing` naming the tables without a list handed
-    in.
+    """Closes a running series. Raises RuleError `series_not_running`, `lists_missing` naming the tables whose list is
+    not handed in.
     """
-    with _moving(series, actor, Action.CLOSE_SERIES, {SeriesState.RUNNING}, SeriesState.CLOSED) as fresh:
+    with _moving(series, actor, Action.CLOSE_SERIES) as fresh:
+        if fresh.state != SeriesState.RUNNING:
+            raise RuleError("series_not_running", series=fresh.number)
         missing = fresh.tables.filter(state=ListState.OPEN, annulled_reason="").values_list("number", flat=True)
         if missing:
             raise RuleError("lists_missing", series=fresh.number, tables=", ".join(map(str, missing)))
+        fresh.state = SeriesState.CLOSED
     return fresh
 
 
 def publish_series(*, series: Series, actor: Actor) -> Series:
-    """Shows a closed series to the public, where results are released by series. Raises RuleError `series_state`."""
-    with _moving(series, actor, Action.PUBLISH_SERIES, {SeriesState.CLOSED}, SeriesState.PUBLISHED) as fresh:
-        pass
+    """Shows a closed series to the public, where results are released by series. Raises RuleError
+    `series_not_closed`.
+    """
+    with _moving(series, actor, Action.PUBLISH_SERIES) as fresh:
+        if fresh.state != SeriesState.CLOSED:
+            raise RuleError("series_not_closed", series=fresh.number)
+        fresh.state = SeriesState.PUBLISHED
     return fresh
 
 
 def reopen_series(*, series: Series, reason: str, actor: Actor) -> Series:
-    """Lets a closed or published series run again. Its lists stay handed in. Raises RuleError `series_state`,
-    `reason_missing`.
+    """Lets a closed or published series run again; its lists stay handed in. Raises RuleError `reason_missing`,
+    `series_not_finished`.
     """
     if not reason.strip():
         raise RuleError("reason_missing", field="reason")
-    done = {SeriesState.CLOSED, SeriesState.PUBLISHED}
-    with _moving(series, actor, Action.REOPEN_SERIES, done, SeriesState.RUNNING, reason) as fresh:
-        pass
+    with _moving(series, actor, Action.REOPEN_SERIES, reason) as fresh:
+        if fresh.state not in {SeriesState.CLOSED, SeriesState.PUBLISHED}:
+            raise RuleError("series_not_finished", series=fresh.number)
+        fresh.state = SeriesState.RUNNING
     return fresh
 
 
 @contextmanager
-def _moving(
-    series: Series, actor: Actor, action: Action, allowed: Collection[SeriesState], to: SeriesState, reason: str = ""
-) -> Iterator[Series]:
-    """The series under the lock, moved on to its new state at the end."""
+def _moving(series: Series, actor: Actor, action: Action, reason: str = "") -> Iterator[Series]:
+    """The series under the lock, stored with the state it was given."""
     with writing(tournament=series.tournament, actor=actor, action=action, reason=reason) as change:
         fresh = Series.objects.select_related("tournament").get(pk=series.pk)
-        if fresh.state not in allowed:
-            raise RuleError("series_state", series=fresh.number, state=fresh.state)
-        change.before = {"series": fresh.pk, "number": fresh.number, "state": fresh.state}
+        change.before = _journalled(fresh)
         yield fresh
-        fresh.state = to
         fresh.save(update_fields=["state", "started_at"])
-        change.after = {"series": fresh.pk, "number": fresh.number, "state": fresh.state}
+        change.after = _journalled(fresh)
+
+
+def _journalled(series: Series) -> Facts:
+    return {"series": series.pk, "number": series.number, "state": series.state}
