@@ -70,7 +70,11 @@ def progress(tournament: Tournament, audience: Audience) -> list[SeriesProgress]
         Series.objects.filter(tournament=tournament)
         .order_by("number")
         .values_list("pk", "number", "state")
-        .annotate(Count("tables", filter=counted), Count("tables"), Max("tables__handed_in_at", filter=counted))
+        .annotate(
+            tables_in=Count("tables", filter=counted),
+            tables_total=Count("tables"),
+            as_of=Max("tables__handed_in_at", filter=counted),
+        )
     )
     return [
         SeriesProgress(series_id=pk, number=number, state=state, tables_in=done, tables_total=every, as_of=as_of)

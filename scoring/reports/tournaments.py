@@ -46,7 +46,7 @@ def _series_by_tournament() -> dict[int, list[SeriesProgress]]:
     found: dict[int, list[SeriesProgress]] = defaultdict(list)
     done = Count("tables", filter=~Q(tables__state=ListState.OPEN))
     rows = Series.objects.order_by("number").values_list("tournament_id", "pk", "number", "state")
-    for tournament, pk, number, state, tables_in, tables in rows.annotate(done, Count("tables")):
+    for tournament, pk, number, state, tables_in, tables in rows.annotate(tables_in=done, tables_total=Count("tables")):
         each = SeriesProgress(
             series_id=pk, number=number, state=state, tables_in=tables_in, tables_total=tables, as_of=None
         )
@@ -68,3 +68,9 @@ def _line(tournament: Tournament, entrants: int, begun: list[SeriesProgress]) ->
         series_planned=tournament.series_planned,
         state=state_of(begun, tournament.series_planned, is_final(tournament)),
     )
+
+
+def seated_series(tournament: Tournament) -> tuple[int, ...]:
+    """The numbers of the series that have tables, in order."""
+    seated = Series.objects.filter(tournament=tournament, tables__isnull=False).order_by("number")
+    return tuple(seated.values_list("number", flat=True).distinct())

@@ -1,5 +1,20 @@
 """Addresses of pages without an account."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern] = []
+from scoring.views.public import series, site, tournaments
+
+TOURNAMENT = "tournaments/<slug:slug>/"
+SERIES = TOURNAMENT + "series/<number:number>/"
+
+urlpatterns: list[URLPattern] = [
+    path("", site.tournaments, name="tournaments"),
+    path("language/<str:code>/", site.language, name="language"),
+    path("health/", site.health, name="health"),
+    path(TOURNAMENT, tournaments.standings, name="standings"),
+    path(TOURNAMENT + "live/", tournaments.live, name="live"),
+    path(TOURNAMENT + "entrants/<number:number>/", tournaments.entrant, name="entrant"),
+    path(SERIES, series.standings, name="series"),
+    path(SERIES + "tables/", series.seating, name="seating"),
+    path(SERIES + "tables/<number:table>/", series.sheet, name="sheet"),
+]

@@ -1,0 +1,115 @@
+"""Every table of the site: 50 rows to a page, sorted by the columns that allow it, names by DIN 5007-1."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import django_tables2
+from django.http import HttpRequest
+from django.utils.html import format_html
+from django_tables2.data import TableListData
+from django_tables2.utils import OrderBy
+
+ROWS_PER_PAGE = 50
+
+type Show = Callable[[Any], str]
+type Key = Callable[[Any], Any]
+
+
+class Column(django_tables2.Column):  # type: ignore[misc]  # the package has no types
+    """A column of a report table.
+
+    `show` makes the cell of a row, `key` what the column is sorted by (None: it cannot be sorted; a row whose key is
+    None always comes last). `css` is for heading and cells. `row_header` marks the column that names the row,
+    `falling` one that people want to see from the top first.
+    """
+
+    def __init__(
+        self,
+        heading: object,
+        show: Show,
+        *,
+        key: Key | None = None,
+        css: str = "",
+        row_header: bool = False,
+        falling: bool = False,
+    ) -> None:
+        attrs = {"th": {"class": css}, "td": {"class": css}} if css else {}
+        super().__init__(
+            verbose_name=heading,
+            orderable=key is not None,
+            empty_values=(),
+            attrs=attrs,
+            initial_sort_descending=falling,
+        )
+        self.show = show
+        self.key = key
+        self.row_header = row_header
+
+    def render(self, record: Any) -> str:
+        """The cell of a row, whatever the value the package finds itself."""
+        return self.show(record)
+
+
+class ReportRows(TableListData):  # type: ignore[misc]  # the package has no types
+    """Rows of a report, sorted by the keys of their columns; equal ones keep the order of the report."""
+
+    data: list[Any]
+
+    def order_by(self, aliases: Sequence[str]) -> None:
+        """Sort by the first of the aliases ("name", or "-name" for falling)."""
+        for alias in list(aliases)[:1]:
+            key = self.table.columns[OrderBy(alias).bare].column.key
+            known = [row for row in self.data if key(row) is not None]
+            unknown = [row for row in self.data if key(row) is None]
+            self.data = sorted(known, key=key, reverse=alias.startswith("-")) + unknown
+
+
+class ReportTable(django_tables2.Table):  # type: ignore[misc]  # the package has no types
+    """A table of a report in the one look of the site.
+
+    `caption` names it for everybody, `empty` is said instead of rows, `css` and `row_css` are classes of the table
+    and of each row.
+    """
+
+    def __init__(
+        self,
+        rows: Sequence[Any],
+        columns: Mapping[str, Column],
+        *,
+        caption: str,
+        empty: str,
+        css: str = "",
+        row_css: Show | None = None,
+        template: str | None = None,
+    ) -> None:
+        super().__init__(
+            data=ReportRows(list(rows)),
+            extra_columns=list(columns.items()),
+            attrs={"class": css} if css else {},
+            row_attrs={"class": row_css} if row_css else {},
+            empty_text=empty,
+            template_name=template,
+        )
+        self.caption = caption
+
+    def for_request(self, request: HttpRequest) -> "ReportTable":
+        """The page and order the address asks for; a page beyond the last is the last."""
+        django_tables2.RequestConfig(request, paginate={"per_page": ROWS_PER_PAGE}).configure(self)
+        return self
+
+
+def link(address: str, text: str) -> str:
+    """A link, escaped."""
+    return format_html('<a href="{}">{}</a>', address, text)
+
+
+def with_small(main: str, small: str, css: str = "") -> str:
+    """Something with a smaller line below it, which is left out when empty."""
+    if not small:
+        return main
+    return format_html('{} <small class="{}">{}</small>', main, css, small)
+
+
+def pill(text: object, colour: str = "") -> str:
+    """A state as a word on its colour: felt, amber, red or none."""
+    return format_html('<span class="pill {}">{}</span>', colour, text)

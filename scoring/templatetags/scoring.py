@@ -1,0 +1,42 @@
+"""Figures and curves in templates, the same as on paper."""
+
+from collections.abc import Sequence
+
+from django import template
+
+from scoring.reports.curves import Curve, curve_of
+from scoring.reports.labels import points_text, signed_text
+from scoring.reports.players import CurvePoint
+from scoring.rules.sheets import GAME_BONUS, Footer
+
+register = template.Library()
+
+
+@register.filter
+def points(value: int | None) -> str:
+    """Points: 1.040 and −72 in German, a dash for no result."""
+    return points_text(value)
+
+
+@register.filter
+def signed(value: int) -> str:
+    """Points with their sign: +36, −72."""
+    return signed_text(value)
+
+
+@register.filter
+def game_balance(footer: Footer) -> int:
+    """Own games won less own games lost."""
+    return footer.won - footer.lost
+
+
+@register.filter
+def game_bonus(footer: Footer) -> int:
+    """50 x (won - lost)."""
+    return GAME_BONUS * game_balance(footer)
+
+
+@register.inclusion_tag("partials/curve.html")
+def curve(line: Sequence[CurvePoint]) -> dict[str, Curve | None]:
+    """The curve of a player's points as inline SVG; nothing without at least one deal."""
+    return {"curve": curve_of(line) if len(line) > 1 else None}

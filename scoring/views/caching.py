@@ -1,0 +1,185 @@
+"""Pages and files of the public addresses: rendered once for everybody, kept as files, asked for again for nothing.
+
+A key names everything an answer depends on: the version of the code, the address with its whitelisted page and sort,
+the language and the revision, which is read before the data. So nothing is ever invalidated; old answers are pruned.
+"""
+
+import gzip
+import hashlib
+import logging
+import os
+import tempfile
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.utils.cache import patch_vary_headers
+from filelock import FileLock
+
+logger = logging.getLogger(__name__)
+
+MOST_FILES = 24
+"""Answers kept in one of the 256 folders, so about 6,000 in all."""
+
+MOST_BYTES = 1024 * 1024
+"""Size of one folder, so a quarter of a gigabyte in all."""
+
+COMPRESSED = ".gz"
+CODE_FOLDERS = ("scoring", "skatclub", "templates")
+CODE_ENDINGS = {".py", ".html", ".css", ".js", ".svg", ".mo", ".txt"}
+
+type Part = str | int | None
+
+
+def code_version() -> str:
+    """A fingerprint of the code, templates and catalogues that make the answers; read once where they do not change."""
+    return _fingerprint() if settings.DEBUG else _fingerprint_once()
+
+
+@cache
+def _fingerprint_once() -> str:
+    return _fingerprint()
+
+
+def _fingerprint() -> str:
+    digest = hashlib.sha256()
+    for path in _code_files():
+        facts = path.stat()
+        digest.update(f"{path}\0{facts.st_size}\0{facts.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def _code_files() -> Iterable[Path]:
+    for folder in CODE_FOLDERS:
+        yield from sorted(path for path in (Path(settings.BASE_DIR) / folder).rglob("*") if path.suffix in CODE_ENDINGS)
+
+
+def key_of(parts: Iterable[Part]) -> str:
+    """The key of an answer, 40 hexadecimal digits; the version of the code is part of every key."""
+    text = "\0".join(["" if part is None else str(part) for part in [code_version(), *parts]])
+    return hashlib.sha256(text.encode()).hexdigest()[:40]
+
+
+def cached_bytes(parts: Iterable[Part], build: Callable[[], bytes]) -> bytes:
+    """The bytes for these parts from the cache, built at most once at a time where they are missing.
+
+    What `build` raises goes through, and nothing is kept. A cache that cannot be written (a full disk) costs time,
+    never the answer.
+    """
+    return _cached(key_of(parts), build)
+
+
+def answer(
+    request: HttpRequest,
+    parts: Iterable[Part],
+    build: Callable[[], bytes],
+    *,
+    content_type: str,
+    filename: str = "",
+) -> HttpResponse:
+    """The cached answer, or 304 where the client has it already; compressed if it is text and the client takes gzip.
+
+    `filename` offers it as a download under that name.
+    """
+    key = key_of(parts)
+    compressed = content_type.startswith(("text/", "application/json")) and _takes_gzip(request)
+    etag = f'"{key}-gz"' if compressed else f'"{key}"'
+    response = _not_modified_or(request, etag, lambda: _body(key, build, compressed))
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = "no-cache"
+    if response.status_code == 200:
+        response.headers["Content-Type"] = content_type
+        if compressed:
+            response.headers["Content-Encoding"] = "gzip"
+        if filename:
+            response.headers["Content-Disposition"] = f'attachment; filename="{filename}"'
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response
+
+
+def _not_modified_or(request: HttpRequest, etag: str, body: Callable[[], bytes]) -> HttpResponse:
+    known = {tag.strip().removeprefix("W/") for tag in request.headers.get("If-None-Match", "").split(",")}
+    if etag in known:
+        return HttpResponseNotModified()
+    return HttpResponse(body())
+
+
+def _takes_gzip(request: HttpRequest) -> bool:
+    offered = (part.strip().partition(";") for part in request.headers.get("Accept-Encoding", "").split(","))
+    return any(name == "gzip" and parameter.strip() not in ("q=0", "q=0.0") for name, _, parameter in offered)
+
+
+def _body(key: str, build: Callable[[], bytes], compressed: bool) -> bytes:
+    if not compressed:
+        return _cached(key, build)
+    return _cached(key + COMPRESSED, lambda: gzip.compress(_cached(key, build), 6, mtime=0))
+
+
+def _cached(name: str, build: Callable[[], bytes]) -> bytes:
+    path = _path(name)
+    found = _read(path)
+    if found is not None:
+        return found
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(path.parent / f"building{path.suffix}.lock")
+        lock.acquire()
+    except OSError:
+        logger.warning("The cache %s cannot be written.", settings.CACHE_DIR, exc_info=True)
+        return build()
+    try:
+        return _read(path) or _kept(path, build())
+    finally:
+        lock.release()
+
+
+def _path(name: str) -> Path:
+    return Path(settings.CACHE_DIR) / name[:2] / name
+
+
+def _read(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return None
+
+
+def _kept(path: Path, body: bytes) -> bytes:
+    try:
+        _write(path, body)
+        _prune(path)
+    except OSError:
+        logger.warning("%s cannot be kept.", path, exc_info=True)
+    return body
+
+
+def _write(path: Path, body: bytes) -> None:
+    """All or nothing: a reader never meets half a page."""
+    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix="new-")
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(body)
+        Path(name).replace(path)
+    except OSError:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _prune(newest: Path) -> None:
+    """Drop the oldest answers of the folder beyond its number and size, never the newest."""
+    kept = size = 0
+    for path, facts in sorted(_answers(newest.parent), key=lambda each: each[1].st_mtime_ns, reverse=True):
+        kept, size = kept + 1, size + facts.st_size
+        if path != newest and (kept > MOST_FILES or size > MOST_BYTES):
+            path.unlink(missing_ok=True)
+
+
+def _answers(folder: Path) -> Iterable[tuple[Path, os.stat_result]]:
+    for path in folder.iterdir():
+        if path.suffix != ".lock":
+            try:
+                yield path, path.stat()
+            except FileNotFoundError:  # another process pruned it in the meantime
+                continue

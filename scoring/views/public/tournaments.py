@@ -1,0 +1,113 @@
+"""The pages of one tournament: total and live standings, one player."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext
+
+from scoring.models import Entrant, Tournament
+from scoring.models.sorting import sort_key
+from scoring.reports.audience import Audience, running_shown
+from scoring.reports.labels import CRITERION_WORDS
+from scoring.reports.players import player_report
+from scoring.reports.standings import Standings, StandingsRow, live_standings, total_standings
+from scoring.reports.tournaments import seated_series
+from scoring.tables.lists import played_series_table
+from scoring.tables.standings import standings_table
+from scoring.views.public.page import Query, cached_page, public, read_query, tournament_key, tournament_or_404
+
+SERIES_SORTS = frozenset(f"s{number}" for number in range(1, 21))
+STANDINGS_SORTS = frozenset({"rank", "number", "name", "won", "lost", "adjustment", "total"}) | SERIES_SORTS
+
+
+@public
+def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Total standings."""
+    tournament = tournament_or_404(slug)
+    query = read_query(request, STANDINGS_SORTS)
+
+    def context() -> Mapping[str, Any]:
+        report = total_standings(tournament=tournament, audience=Audience.PUBLIC)
+        table = standings_table(searched(report, query), caption=gettext("Total standings"))
+        return {
+            **tournament_context(tournament, "standings"),
+            **standings_context(report, query),
+            "table": table.for_request(request),
+        }
+
+    return cached_page(request, tournament_key(tournament), query, "public/standings.html", context)
+
+
+@public
+def live(request: HttpRequest, slug: str) -> HttpResponse:
+    """Standings with the lists that are still being written."""
+    tournament = tournament_or_404(slug)
+    query = read_query(request, STANDINGS_SORTS)
+
+    def context() -> Mapping[str, Any]:
+        report = live_standings(tournament=tournament, audience=Audience.PUBLIC)
+        table = standings_table(searched(report, query), caption=gettext("Live standings"), live=True)
+        return {
+            **tournament_context(tournament, "live"),
+            **standings_context(report, query),
+            "table": table.for_request(request),
+        }
+
+    return cached_page(request, tournament_key(tournament), query, "public/live.html", context)
+
+
+@public
+def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One player: rank, series by series, the curve of points."""
+    tournament = tournament_or_404(slug)
+    query = read_query(request)
+
+    def context() -> Mapping[str, Any]:
+        report = player_report(entrant=_entrant_or_404(tournament, number), audience=Audience.PUBLIC)
+        return {
+            **tournament_context(tournament, ""),
+            "report": report,
+            "row": report.row,
+            "table": played_series_table(report.series, slug=slug),
+        }
+
+    return cached_page(request, tournament_key(tournament), query, "public/entrant.html", context)
+
+
+def _entrant_or_404(tournament: Tournament, number: int) -> Entrant:
+    for found in Entrant.objects.filter(tournament=tournament, start_number=number):
+        found.tournament = tournament
+        return found
+    raise Http404(gettext("There is no such start number."))
+
+
+def tournament_context(tournament: Tournament, here: str, series: int | None = None) -> dict[str, Any]:
+    """Head and tabs of a page; `here` is the name of the tab that is open, `series` the number of the series."""
+    return {
+        "tournament": tournament,
+        "here": here,
+        "series_here": series,
+        "series_numbers": seated_series(tournament),
+        "live_shown": running_shown(tournament, Audience.PUBLIC),
+    }
+
+
+def standings_context(report: Standings, query: Query) -> dict[str, Any]:
+    """What state line, search and criteria of a table of standings need."""
+    criteria = [CRITERION_WORDS[criterion] for criterion in report.criteria]
+    return {"standings": report, "search": query.search, "criteria": criteria}
+
+
+def searched(report: Standings, query: Query) -> Standings:
+    """The standings with the rows whose name or club holds the search, or whose start number it is."""
+    if not query.search:
+        return report
+    return replace(report, rows=tuple(found(report.rows, query.search)))
+
+
+def found(rows: Sequence[StandingsRow], search: str) -> list[StandingsRow]:
+    """Rows by name, club or start number, whatever the case and accents."""
+    wanted = sort_key(search)
+    return [row for row in rows if search == str(row.start_number) or wanted in sort_key(f"{row.name} {row.club}")]
