@@ -83,10 +83,14 @@ def writing_list(
         reason=reason,
     ) as change:
         opened = opened_list(change)
-        if actor.user is not None and opened.table.typed_by_id != actor.user.pk:
-            opened.table.typed_by = actor.user
-            opened.table.save(update_fields=["typed_by"])
+        _remember_typist(opened.table, actor)
         yield opened
+
+
+def _remember_typist(table: Table, actor: Actor) -> None:
+    if actor.user is not None and table.typed_by_id != actor.user.pk:
+        table.typed_by = actor.user
+        table.save(update_fields=["typed_by"])
 
 
 def opened_list(change: Change) -> OpenList:

@@ -91,13 +91,7 @@ def save_totals(
         with writing_list(
             table=table, actor=actor, action=Action.SAVE_TOTALS, version=version, submission=submission
         ) as opened:
-            _check_ranges(opened, totals)
-            findings = _found(opened, totals, keep)
-            opened.change.before = _totals_facts(opened)
-            _store_totals(opened, totals)
-            opened.change.after = _totals_facts(opened)
-            opened.change.answer = {"findings": [asdict(each) for each in findings], "version": opened.table.version}
-            return TotalsAnswer(findings=findings, version=opened.table.version)
+            return _save(opened, totals, keep)
     except AlreadyDone as done:
         return _again(done.answer)
 
@@ -189,6 +183,16 @@ def mark_checked(*, table: Table, version: int, actor: Actor) -> Table:
         fresh.save(update_fields=["state", "checked_by"])
         change.after = {"state": fresh.state}
     return fresh
+
+
+def _save(opened: OpenList, totals: Totals, keep: bool) -> TotalsAnswer:
+    _check_ranges(opened, totals)
+    findings = _found(opened, totals, keep)
+    opened.change.before = _totals_facts(opened)
+    _store_totals(opened, totals)
+    opened.change.after = _totals_facts(opened)
+    opened.change.answer = {"findings": [asdict(each) for each in findings], "version": opened.table.version}
+    return TotalsAnswer(findings=findings, version=opened.table.version)
 
 
 def _need(reason: str) -> None:

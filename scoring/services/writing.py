@@ -134,14 +134,13 @@ def writing(
     reason: str = "",
     also: Sequence[Tournament] = (),
 ) -> Iterator[Change]:
-    """One write, wholly or not at all. Never inside another transaction.
+    """One write, wholly or not at all; never inside another transaction.
 
-    With a `version`, the table is written only where it is still at that version, and moves on by one. `also` names
-    the other tournaments that show what is changed. Raises Conflict, AlreadyDone, and RuleError `submission_reused`,
+    With a `version`, the table is written only where it is still at that one, and moves on. `also` are the other
+    tournaments that show what is changed. Raises Conflict, AlreadyDone, and RuleError `submission_reused`,
     `submission_id`, `other_table`, `busy`, `text_too_long`.
     """
-    _check_actor(actor, table)
-    line = _Line(actor=actor, action=action, reason=one_line(reason, field="reason", most=REASON_LENGTH))
+    line = _line(actor, action, reason, table)
     with _one_writer(), transaction.atomic(durable=True):
         change = _locked(tournament, table, also)
         if submission is not None:
@@ -161,9 +160,11 @@ class _Line:
     digest: str = ""
 
 
-def _check_actor(actor: Actor, table: Table | None) -> None:
+def _line(actor: Actor, action: Action, reason: str, table: Table | None) -> _Line:
+    """The journal line as far as it is known before. A table writes its own list only."""
     if actor.table is not None and (table is None or actor.table.pk != table.pk):
         raise RuleError("other_table")
+    return _Line(actor=actor, action=action, reason=one_line(reason, field="reason", most=REASON_LENGTH))
 
 
 @contextmanager
