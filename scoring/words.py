@@ -77,6 +77,42 @@ FIELD_NAMES = {
     "lost": _("lost games"),
 }
 
+FRIENDLY_SENTENCES = {
+    "stake_range": _("The stake lies above 0 and not above %(most)s."),
+    "beer_limit": _("The minus points at which Beer Skat ends lie between 1 and %(most)s."),
+    "beer_over": _("Deal %(deal)s: the game was over with the deal before."),
+    "bock_trigger": _("The value that brings Bock lies between 18 and %(most)s."),
+    "queen_only_robber": _("The queen of spades counts extra in Robber Skat only."),
+    "tournament_rules": _("Tournaments and club evenings know the official rules and Seeger-Fabian only."),
+    "kontra_not_allowed": _("The players have not agreed on going that far with Kontra."),
+    "kontra_without_game": _("Deal %(deal)s: Kontra is said to a declarer, and here is none."),
+    "factor_not_given": _("Deal %(deal)s: the factor follows from Kontra and the round and is not entered."),
+    "declarer_needed": _("Deal %(deal)s: the declarer is missing."),
+    "declarer_not_needed": _("Deal %(deal)s: only a game has a declarer."),
+    "revolution_bid": _("Revolution is worth %(most)s: the bid lies between %(least)s and %(most)s."),
+    "revolution_not_played": _("Deal %(deal)s: the players have not agreed on Revolution."),
+    "ramsch_instead": _("Deal %(deal)s: if all pass, Ramsch is played."),
+    "ramsch_not_played": _("Deal %(deal)s: the players have not agreed on Ramsch."),
+    "schieber_round": _("Deal %(deal)s: a Schieber round has Schieberamsch and Grand Hand only."),
+    "schieber_outside": _("Deal %(deal)s: Schieberamsch is played in a Schieber round only."),
+    "ramsch_players": _("Ramsch is played by three, and each of them has card points."),
+    "ramsch_points_needed": _("The card points of the three players are missing."),
+    "ramsch_loser_needed": _("Who lost the Ramsch is missing."),
+    "ramsch_loser_or_points": _("Enter the card points or who lost, not both."),
+    "card_points_sum": _("The tricks have %(sum)s of 120 card points: two cards in the skat cannot have the rest."),
+    "last_trick_needed": _("Equal card points: who made the last trick is missing."),
+    "trickless_all": _("Somebody has made the tricks."),
+    "trickless_points": _("Seat %(seat)s has card points, so it has a trick."),
+    "trickless_last_trick": _("Seat %(seat)s made the last trick, so it is not without a trick."),
+    "trickless_loser": _("Seat %(seat)s is without a trick and cannot have lost the Ramsch."),
+    "refused_players": _("Only the three who play can refuse the skat."),
+    "queen_not_played": _("The players have not agreed on the queen of spades."),
+    "queen_players": _("Seat %(seat)s cannot have the queen of spades in its tricks."),
+    "balances_sum": _("The amounts do not add up to 0 but to %(sum)s."),
+    "payments_people": _("The fewest payments can be found for %(most)s people at most."),
+}
+"""What only the house systems of friendly evenings refuse."""
+
 SENTENCES = {
     # games
     "matadors_missing": _("The matadors are missing: enter with or without, and how many."),
@@ -151,6 +187,7 @@ SENTENCES = {
     # seating
     "players_cannot_be_split": _("%(players)s players cannot be split into tables of four and three."),
     "entrant_twice": _("An entrant is named twice in the draw."),
+    **FRIENDLY_SENTENCES,
 }
 
 SERVICE_SENTENCES = {

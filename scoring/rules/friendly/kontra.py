@@ -45,4 +45,4 @@ def multiplied(facts: DealFacts, kontra: Kontra, settings: KontraSettings, round
 def check_allowed(kontra: Kontra, settings: KontraSettings) -> None:
     """Refuse what is above the highest step of the table. Raises RuleError `kontra_not_allowed`."""
     if kontra not in settings.allowed:
-        raise RuleError("kontra_not_allowed", field="kontra", kontra=kontra.value, highest=settings.highest.value)
+        raise RuleError("kontra_not_allowed", field="kontra")

@@ -182,7 +182,7 @@ def _check_players(play: RamschPlay, players: tuple[int, ...]) -> None:
 def _check_card_points(play: RamschPlay) -> None:
     for seat, points in play.card_points.items():
         if not 0 <= points <= CARD_POINTS_OF_ALL:
-            raise RuleError("card_points_range", field="card_points", seat=seat, points=points)
+            raise RuleError("card_points_range", field="card_points", seat=seat, most=CARD_POINTS_OF_ALL)
     if play.card_points and skat_points(play) not in TWO_CARDS:
         raise RuleError("card_points_sum", field="card_points", sum=sum(play.card_points.values()))
 
