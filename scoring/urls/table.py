@@ -1,5 +1,19 @@
 """Addresses of the list of one table, by its token."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, include, path, re_path
+from django.urls.resolvers import URLResolver
 
-urlpatterns: list[URLPattern] = []
+from scoring.views.table import sheet
+
+pages = [
+    path("", sheet.table_sheet, name="sheet"),
+    path("list/", sheet.table_list, name="list"),
+    path("hand-in/", sheet.list_hand_in, name="hand_in"),
+    path("deals/<number:number>/", sheet.deal, name="deal"),
+    path("deals/<number:number>/remove/", sheet.deal_remove, name="deal_remove"),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", sheet.code, name="code"),
+    re_path(r"^(?P<token>[A-Za-z0-9_-]{22})/", include(pages)),
+]

@@ -1,0 +1,131 @@
+"""What every form of the site shares: the id of a submission, numbers as people type them, and errors that name field
+and row.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rules.errors import RuleError
+from scoring.rules.numbers import HIGHEST_POINTS, parse_points
+from scoring.words import error_sentence
+
+REASON_LENGTH = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Complaint:
+    """One error as it is read at the head of a form: where (row and field) and what; `field_id` is its anchor."""
+
+    field_id: str
+    where: str
+    sentence: str
+
+
+def new_submission_id() -> str:
+    """The id a form carries so that a double click or a reload does not write twice."""
+    return str(uuid4())
+
+
+class NumberField(forms.CharField):
+    """A whole number as people type it (`72-`, `1.040`); words, 1e9 and numbers out of range are refused with a
+    sentence. Never type=number: phones hide the minus (screens.md 5).
+    """
+
+    def __init__(self, *, least: int = -HIGHEST_POINTS, most: int = HIGHEST_POINTS, **kwargs: Any) -> None:
+        self.least, self.most = least, most
+        kwargs.setdefault("widget", forms.TextInput(attrs={"inputmode": "text", "autocomplete": "off"}))
+        super().__init__(**kwargs)
+
+    def clean(self, value: Any) -> int | None:
+        """The number, None where it may be empty and is: empty is not 0."""
+        typed = super().clean(value)
+        if not typed:
+            return None
+        try:
+            return parse_points(typed, least=self.least, most=self.most)
+        except RuleError as error:
+            raise forms.ValidationError(str(error_sentence(error)), code=error.code) from error
+
+
+def count_input() -> forms.TextInput:
+    """A text field with the numeric keyboard, for numbers that are never negative."""
+    return forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+
+
+class SubmissionForm(forms.Form):
+    """A form with a submission id; `row` names what it is about ("Deal 17") in front of every error."""
+
+    # Where a service names a fact differently from the field that holds it.
+    field_of_fact: ClassVar[dict[str, str]] = {}
+
+    submission = forms.UUIDField(widget=forms.HiddenInput, initial=new_submission_id)
+
+    row: str = ""
+
+    def refuse(self, error: RuleError) -> None:
+        """Take over what rules or services refused, at the field it concerns."""
+        name = self.field_of_fact.get(error.field or "", error.field)
+        self.add_error(name if name in self.fields else None, str(error_sentence(error)))
+        if error.code == "submission_reused":
+            self.renew_submission()
+
+    def renew_submission(self) -> None:
+        """Give what is typed now a new id: the old one stands for something that has been saved."""
+        self.overwrite("submission", new_submission_id())
+
+    def overwrite(self, name: str, value: str) -> None:
+        """Show another value in a field than the one that was sent; the rest of what was typed is kept."""
+        self.data = dict(self.data.items()) | {self.add_prefix(name): value}
+
+    @property
+    def submission_id(self) -> str:
+        """The id of this submission; valid forms only."""
+        return str(self.cleaned_data["submission"])
+
+    def complaints(self) -> Iterator[Complaint]:
+        """Every error with row and field, in the order of the fields."""
+        for sentence in self.non_field_errors():
+            yield Complaint(field_id="", where=self.row, sentence=str(sentence))
+        for name, sentences in self.errors.items():
+            if name in self.fields:
+                yield from self._complaints_of(name, [str(sentence) for sentence in sentences])
+
+    def _complaints_of(self, name: str, sentences: list[str]) -> Iterator[Complaint]:
+        bound = self[name]
+        if bound.is_hidden:
+            sentences = [gettext("The page was incomplete. Please send it again.")]
+        where = " · ".join(part for part in (self.row, "" if bound.is_hidden else str(bound.label)) if part)
+        for sentence in sentences:
+            yield Complaint(field_id=bound.id_for_label or bound.auto_id, where=where, sentence=sentence)
+
+
+class VersionForm(SubmissionForm):
+    """A form that changes what somebody else may have changed since: it carries the version that was seen."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+
+    def renew_version(self, version: int) -> None:
+        """After a conflict: what is typed is kept and may be saved over the version seen now."""
+        self.overwrite("version", str(version))
+
+
+class PlainReasonForm(SubmissionForm):
+    """The one way to ask for a reason."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=REASON_LENGTH)
+
+
+class ReasonForm(PlainReasonForm, VersionForm):
+    """A reason for changing what somebody else may have changed since."""
+
+
+class NoteForm(VersionForm):
+    """A version and, where something is unusual, a note."""
+
+    note = forms.CharField(label=_("Note"), max_length=REASON_LENGTH, required=False)

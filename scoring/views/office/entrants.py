@@ -1,0 +1,156 @@
+"""Entrants: the quick line, the page of one entrant, and how somebody leaves."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.forms.base import PlainReasonForm
+from scoring.forms.entrants import EntrantForm, EntrantLineForm, WithdrawForm, initial_of
+from scoring.models import Club, Entrant, Role
+from scoring.models.sorting import sort_key
+from scoring.rules.errors import RuleError
+from scoring.services.entrants import (
+    add_entrant,
+    edit_entrant,
+    exclude_entrant,
+    readmit_entrant,
+    remove_entrant,
+    withdraw_entrant,
+)
+from scoring.views.office.desk import Desk, office_desk
+from scoring.views.office.pages import desk_page, receipt, remember, sent_before, status_of
+from scoring.views.office.tables import entrants_table
+
+SEARCH_LENGTH = 60
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def entrants(request: HttpRequest, slug: str) -> HttpResponse:
+    """All entrants; an organiser adds the next one in one line."""
+    desk = office_desk(request, slug, Role.ORGANISER if request.method == "POST" else Role.REFEREE)
+    form = EntrantLineForm(request.POST or None)
+    form.row = _("New entrant")
+    if form.is_valid() and _added(request, desk, form):
+        return redirect("office:entrants", slug)
+    query = request.GET.get("q", "")[:SEARCH_LENGTH]
+    found = list(_found(desk, query))
+    table = entrants_table(found, slug=slug, editable=desk.is_organiser).for_request(request)
+    context = {"form": form, "table": table, "found": found, "query": query, "clubs": Club.objects.all()}
+    return desk_page(request, desk, "office/entrants.html", context, place="entrants", status=status_of(form))
+
+
+def _added(request: HttpRequest, desk: Desk, form: EntrantLineForm) -> bool:
+    """Whether the entrant of this line is in, now or by the same submission before."""
+    if sent_before(request, form):
+        return True
+    try:
+        entrant = add_entrant(tournament=desk.tournament, facts=form.facts(), actor=desk.actor)
+    except RuleError as error:
+        form.refuse(error)
+        return False
+    remember(request, form)
+    messages.success(request, _("Added: %(entrant)s.") % {"entrant": entrant_words(entrant)})
+    return True
+
+
+def entrant_words(entrant: Entrant) -> str:
+    """ "12 Clara Winter (Karo 7)"; a guest without a club in brackets."""
+    words = f"{entrant.start_number} {entrant.player.full_name}"
+    return f"{words} ({entrant.club.name})" if entrant.club else words
+
+
+def _found(desk: Desk, query: str) -> QuerySet[Entrant]:
+    """The entrants whose name contains what was asked for, accents and case aside."""
+    found = Entrant.objects.filter(tournament=desk.tournament).select_related("player", "club")
+    return found.filter(player__sort_key__contains=sort_key(query)) if sort_key(query) else found
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def entrant_edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Everything about one entrant."""
+    desk = office_desk(request, slug, Role.ORGANISER)
+    entrant = desk.entrant(number)
+    form = EntrantForm(request.POST or None, initial=initial_of(entrant))
+    form.row = entrant_words(entrant)
+    if form.is_valid():
+        try:
+            saved = edit_entrant(entrant=entrant, facts=form.facts(), actor=desk.actor)
+        except RuleError as error:
+            form.refuse(error)
+        else:
+            messages.success(request, _("Saved: %(entrant)s.") % {"entrant": entrant_words(saved)})
+            return redirect("office:entrants", slug)
+    return _entrant_page(request, desk, entrant, form=form, status=status_of(form))
+
+
+def _entrant_page(
+    request: HttpRequest, desk: Desk, entrant: Entrant, *, status: int, **context: Any
+) -> HttpResponse:
+    shared: dict[str, Any] = {
+        "form": EntrantForm(initial=initial_of(entrant)),
+        "withdraw_form": WithdrawForm(),
+        "exclude_form": PlainReasonForm(),
+    }
+    shared |= {"entrant": entrant, "clubs": Club.objects.all(), "seated": entrant.seats.exists()}
+    return desk_page(request, desk, "office/entrant_edit.html", shared | context, place="entrants", status=status)
+
+
+@require_POST
+def entrant_remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Take somebody out who has never been seated."""
+    desk = office_desk(request, slug, Role.ORGANISER)
+    entrant = desk.entrant(number)
+    with receipt(request, _("Removed: %(entrant)s.") % {"entrant": entrant_words(entrant)}):
+        remove_entrant(entrant=entrant, actor=desk.actor)
+    return redirect("office:entrants", slug)
+
+
+@require_POST
+def entrant_withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Somebody leaves after a series; his results stay."""
+    desk = office_desk(request, slug, Role.ORGANISER)
+    entrant = desk.entrant(number)
+    form = WithdrawForm(request.POST)
+    form.row = entrant_words(entrant)
+    if form.is_valid():
+        try:
+            withdraw_entrant(entrant=entrant, after_series=form.cleaned_data["after_series"], actor=desk.actor)
+        except RuleError as error:
+            form.refuse(error)
+        else:
+            messages.success(request, _("Withdrawn: %(entrant)s.") % {"entrant": entrant_words(entrant)})
+            return redirect("office:entrants", slug)
+    return _entrant_page(request, desk, entrant, withdraw_form=form, status=status_of(form))
+
+
+@require_POST
+def entrant_exclude(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Exclude somebody, with a reason: no rank, no prize; the results of the others stand."""
+    desk = office_desk(request, slug, Role.ORGANISER)
+    entrant = desk.entrant(number)
+    form = PlainReasonForm(request.POST)
+    form.row = entrant_words(entrant)
+    if form.is_valid():
+        try:
+            exclude_entrant(entrant=entrant, reason=form.cleaned_data["reason"], actor=desk.actor)
+        except RuleError as error:
+            form.refuse(error)
+        else:
+            messages.success(request, _("Excluded: %(entrant)s.") % {"entrant": entrant_words(entrant)})
+            return redirect("office:entrants", slug)
+    return _entrant_page(request, desk, entrant, exclude_form=form, status=status_of(form))
+
+
+@require_POST
+def entrant_readmit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Take back a withdrawal or an exclusion."""
+    desk = office_desk(request, slug, Role.ORGANISER)
+    entrant = desk.entrant(number)
+    with receipt(request, _("Back in: %(entrant)s.") % {"entrant": entrant_words(entrant)}):
+        readmit_entrant(entrant=entrant, actor=desk.actor)
+    return redirect("office:entrant_edit", slug, number)

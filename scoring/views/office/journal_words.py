@@ -1,0 +1,56 @@
+"""The journal in words: what was done, and the facts before and after."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.services.writing import Action
+
+ACTION_WORDS = {
+    Action.CREATE_TOURNAMENT: _("tournament created"),
+    Action.EDIT_TOURNAMENT: _("tournament edited"),
+    Action.SET_VISIBILITY: _("public view changed"),
+    Action.FREEZE_RESULTS: _("public view frozen"),
+    Action.RELEASE_RESULTS: _("public view released"),
+    Action.INVITE_OFFICIAL: _("official invited"),
+    Action.ACCEPT_INVITATION: _("invitation accepted"),
+    Action.REMOVE_OFFICIAL: _("official removed"),
+    Action.CREATE_PLAYER: _("player created"),
+    Action.RENAME_PLAYER: _("player renamed"),
+    Action.RENAME_CLUB: _("club renamed"),
+    Action.ADD_ENTRANT: _("entrant added"),
+    Action.EDIT_ENTRANT: _("entrant edited"),
+    Action.REMOVE_ENTRANT: _("entrant removed"),
+    Action.WITHDRAW_ENTRANT: _("entrant withdrawn"),
+    Action.EXCLUDE_ENTRANT: _("entrant excluded"),
+    Action.READMIT_ENTRANT: _("entrant back in"),
+    Action.DRAW_TABLES: _("tables drawn"),
+    Action.DISCARD_SEATING: _("seating discarded"),
+    Action.START_SERIES: _("series started"),
+    Action.CLOSE_SERIES: _("series closed"),
+    Action.PUBLISH_SERIES: _("series published"),
+    Action.REOPEN_SERIES: _("series reopened"),
+    Action.RECORD_DEAL: _("deal recorded"),
+    Action.CORRECT_DEAL: _("deal corrected"),
+    Action.INSERT_DEAL: _("deal inserted"),
+    Action.REMOVE_DEAL: _("deal removed"),
+    Action.SAVE_TOTALS: _("totals typed"),
+    Action.CLEAR_TOTALS: _("totals taken back"),
+    Action.HAND_IN: _("list handed in"),
+    Action.REOPEN_LIST: _("list reopened"),
+    Action.MARK_CHECKED: _("list checked"),
+}
+
+
+def action_word(action: str) -> str:
+    """What a line of the journal tells; an action of a later version is shown by its name."""
+    return str(ACTION_WORDS[Action(action)]) if action in Action else action
+
+
+def fact_words(facts: Any) -> str:
+    """Facts of the journal on one line, "points 36, won true"; nested facts in brackets."""
+    if isinstance(facts, dict):
+        return ", ".join(f"{name} {fact_words(value)}" for name, value in facts.items())
+    if isinstance(facts, list):
+        return "[" + "; ".join(fact_words(value) for value in facts) + "]"
+    return "" if facts is None else str(facts)

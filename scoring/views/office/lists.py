@@ -1,0 +1,207 @@
+"""The board of a series, one list of it, and its states: handed in, checked, opened again."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring.forms.base import NoteForm, ReasonForm, VersionForm
+from scoring.models import KeptAs, ListState, Role, SeriesState, Table
+from scoring.reports.audience import Audience
+from scoring.reports.boards import board
+from scoring.reports.sheets import Sheet, sheet
+from scoring.rules.errors import RuleError
+from scoring.services.deals import expected_deals
+from scoring.services.sheets import clear_totals, hand_in, mark_checked, reopen
+from scoring.services.writing import Conflict
+from scoring.tables.sheets import sheet_table
+from scoring.views.office.desk import Desk, office_desk
+from scoring.views.office.pages import CONFLICT, conflict_sentence, desk_page, receipt, status_of
+from scoring.views.paper import editable_paper
+
+
+@require_safe
+def series_board(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """All tables of a series, what is missing first; `?table=7` jumps to a list."""
+    desk = office_desk(request, slug)
+    series = desk.series(number)
+    wanted = request.GET.get("table", "")
+    if wanted.isascii() and wanted.isdigit() and series.tables.filter(number=int(wanted[:5])).exists():
+        return redirect("office:list", slug, number, int(wanted[:5]))
+    shown = board(series=series)
+    context = {
+        "series": series,
+        "board": shown,
+        "missing_table": wanted,
+        "complete": bool(shown.tables) and shown.lists_in == len(shown.tables),
+        "all_series": desk.tournament.series.order_by("number"),
+        "states": SeriesState,
+    }
+    return desk_page(request, desk, "office/board.html", context, place="board")
+
+
+@require_safe
+def table_list(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """One list as on paper, with everything that can be done to it."""
+    desk = office_desk(request, slug)
+    found = desk.table(number, table)
+    shown = sheet(table=found, audience=Audience.OFFICE)
+    expected = expected_deals(found)
+
+    def address(deal: int) -> str:
+        return reverse("office:deal_edit", args=[slug, number, table, deal])
+
+    context = {
+        "table": found,
+        "sheet": shown,
+        "paper": editable_paper(shown, address) if found.is_open else sheet_table(shown),
+        "check_form": VersionForm(initial={"version": found.version}),
+        "expected": expected,
+        "full": shown.deals_played >= expected,
+        "by_totals": found.kept_as == KeptAs.TOTALS,
+        "may_check": may_check(desk, found),
+    }
+    return desk_page(request, desk, "office/list.html", context, place="board")
+
+
+def may_check(desk: Desk, table: Table) -> bool:
+    """Whether this official may be the second pair of eyes: somebody else typed the list."""
+    return table.state in {ListState.HANDED_IN, ListState.CORRECTED} and table.typed_by_id != desk.user.pk
+
+
+def list_words(shown: Sheet) -> str:
+    """What a confirmation names: "Series 2 · table 4: Anna, Bernd, Clara"."""
+    names = ", ".join(seat.name for seat in shown.seats)
+    place = _("Series %(series)s · table %(table)s") % {"series": shown.series_number, "table": shown.table_number}
+    return f"{place}: {names}"
+
+
+def words_of(table: Table) -> str:
+    """The same for a table whose list is not at hand."""
+    names = ", ".join(seat.entrant.player.full_name for seat in table.seats.select_related("entrant__player"))
+    place = _("Series %(series)s · table %(table)s") % {"series": table.series.number, "table": table.number}
+    return f"{place}: {names}"
+
+
+def confirmed[Asked: VersionForm](
+    request: HttpRequest, desk: Desk, table: Table, form: Asked, write: Callable[[Asked], object], **context: Any
+) -> HttpResponse | None:
+    """A question with a form before a write: None when it is written, otherwise the page to show.
+
+    After a refusal or a conflict everything typed stays, and the page shows what is saved now.
+    """
+    form.row = words_of(table)
+    status = 200
+    if form.is_valid():
+        try:
+            write(form)
+            return None
+        except RuleError as error:
+            form.refuse(error)
+        except Conflict as conflict:
+            form.renew_version(conflict.table.version)
+            form.add_error(None, conflict_sentence())
+            status = CONFLICT
+    back = reverse("office:list", args=[desk.tournament.slug, table.series.number, table.number])
+    page = {"form": form, "table": table, "back": back, "about": form.row}
+    return desk_page(
+        request, desk, "office/confirm.html", page | context, place="board", status=max(status, status_of(form))
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def list_hand_in(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Hand a list in; a short one needs a note."""
+    desk = office_desk(request, slug)
+    found = desk.table(number, table)
+    form = NoteForm(request.POST or None, initial={"version": found.version, "note": found.note})
+
+    def write(asked: NoteForm) -> None:
+        typed = asked.cleaned_data
+        hand_in(table=found, version=typed["version"], note=typed["note"], actor=desk.actor)
+
+    page = confirmed(
+        request,
+        desk,
+        found,
+        form,
+        write,
+        title=_("Hand in the list"),
+        hint=_("A list with fewer deals than planned needs a note that says why. Unplayed deals are never filled up."),
+        button=_("Hand in"),
+        shown=sheet(table=found, audience=Audience.OFFICE),
+    )
+    return page or _done(request, desk, found, _("Handed in: %(list)s."))
+
+
+def _done(request: HttpRequest, desk: Desk, table: Table, sentence: str) -> HttpResponse:
+    messages.success(request, sentence % {"list": words_of(table)})
+    return redirect("office:list", desk.tournament.slug, table.series.number, table.number)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def list_reopen(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Open a list again: only an organiser, with a reason. The table gets a new address and code."""
+    desk = office_desk(request, slug, Role.ORGANISER)
+    found = desk.table(number, table)
+    form = ReasonForm(request.POST or None, initial={"version": found.version})
+
+    def write(asked: ReasonForm) -> None:
+        typed = asked.cleaned_data
+        reopen(table=found, version=typed["version"], reason=typed["reason"], actor=desk.actor)
+
+    page = confirmed(
+        request,
+        desk,
+        found,
+        form,
+        write,
+        title=_("Reopen the list"),
+        hint=_("The list no longer counts until it is handed in again. Its table gets a new address and a new code."),
+        button=_("Reopen"),
+    )
+    return page or _done(request, desk, found, _("Open again: %(list)s."))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def list_clear(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Take typed totals back, so that the list can be kept deal by deal."""
+    desk = office_desk(request, slug)
+    found = desk.table(number, table)
+    form = ReasonForm(request.POST or None, initial={"version": found.version})
+
+    def write(asked: ReasonForm) -> None:
+        typed = asked.cleaned_data
+        clear_totals(table=found, version=typed["version"], reason=typed["reason"], actor=desk.actor)
+
+    page = confirmed(
+        request,
+        desk,
+        found,
+        form,
+        write,
+        title=_("Take the totals back"),
+        hint=_("The typed totals are removed; the journal keeps them. Then the deals can be entered one by one."),
+        button=_("Take back"),
+        danger=True,
+    )
+    return page or _done(request, desk, found, _("The totals are taken back: %(list)s."))
+
+
+@require_POST
+def list_check(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """The second pair of eyes: the list is right."""
+    desk = office_desk(request, slug)
+    found = desk.table(number, table)
+    form = VersionForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("The page was incomplete. Please send it again."))
+    else:
+        with receipt(request, _("Checked: %(list)s.") % {"list": words_of(found)}):
+            mark_checked(table=found, version=form.cleaned_data["version"], actor=desk.actor)
+    return redirect("office:list", slug, number, table)

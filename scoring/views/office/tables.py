@@ -1,0 +1,142 @@
+"""The tables of the office, in the one look of the site."""
+
+from collections.abc import Sequence
+
+import django_tables2
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_lazy
+
+from scoring.models import Entrant, JournalEntry, Tournament
+from scoring.models.sorting import sort_key
+from scoring.tables import ROWS_PER_PAGE, Column, ReportTable, link, pill, with_small
+from scoring.views.office.journal_words import action_word, fact_words
+
+
+def tournaments_table(tournaments: Sequence[Tournament]) -> ReportTable:
+    """The tournaments in which somebody holds an office; each with `entered`, the number of its entrants."""
+    columns = {
+        "name": Column(
+            gettext_lazy("Tournament"), _tournament, key=lambda row: sort_key(row.name), css="name", row_header=True
+        ),
+        "date": Column(
+            gettext_lazy("Date"), lambda row: date_format(row.date, "SHORT_DATE_FORMAT"), key=lambda row: row.date
+        ),
+        "place": Column(gettext_lazy("Place"), lambda row: row.place, key=lambda row: sort_key(row.place), css="wide"),
+        "entrants": Column(
+            gettext_lazy("Entrants"), lambda row: str(row.entered), key=lambda row: row.entered, css="number"
+        ),
+    }
+    return ReportTable(tournaments, columns, caption=gettext("Your tournaments"), empty="")
+
+
+def _tournament(row: Tournament) -> str:
+    club = row.club.name if row.club else ""
+    return with_small(link(reverse("office:tournament", args=[row.slug]), row.name), club)
+
+
+def entrants_table(entrants: Sequence[Entrant], *, slug: str, editable: bool) -> ReportTable:
+    """The entrants of a tournament; `editable` adds the way to the page of each."""
+
+    def edit(row: Entrant) -> str:
+        label = gettext("Edit %(name)s") % {"name": row.player.full_name}
+        address = reverse("office:entrant_edit", args=[slug, row.start_number])
+        return format_html('<a href="{}" aria-label="{}">{}</a>', address, label, gettext("Edit"))
+
+    columns = {
+        "number": Column(
+            pgettext_lazy("start number", "No."),
+            lambda row: str(row.start_number),
+            key=lambda row: row.start_number,
+            css="number",
+        ),
+        "name": Column(gettext_lazy("Name"), _entrant_name, key=_entrant_key, css="name", row_header=True),
+        "club": Column(gettext_lazy("Club"), _club, key=_club_key, css="wide"),
+        "pass": Column(gettext_lazy("Pass number"), lambda row: row.player.pass_number, css="wide"),
+        "state": Column(gettext_lazy("State"), _entrant_state),
+    }
+    if editable:
+        columns["edit"] = Column("", edit)
+    return ReportTable(
+        entrants, columns, caption=gettext("Entrants"), empty=gettext("Nobody of that name has entered.")
+    )
+
+
+def _entrant_name(row: Entrant) -> str:
+    last, first = row.player.last_name, row.player.first_name
+    return f"{last}, {first}" if first else last
+
+
+def _entrant_key(row: Entrant) -> tuple[str, int]:
+    return row.player.sort_key, row.start_number
+
+
+def _club(row: Entrant) -> str:
+    return row.club.name if row.club else pgettext("club", "guest")
+
+
+def _club_key(row: Entrant) -> tuple[str, int] | None:
+    return (row.club.sort_key, row.start_number) if row.club else None
+
+
+def _entrant_state(row: Entrant) -> str:
+    if row.excluded:
+        return pill(pgettext("entrant", "excluded"), "red")
+    if row.withdrawn_after is not None:
+        return pill(gettext("left after series %(series)s") % {"series": row.withdrawn_after}, "amber")
+    return ""
+
+
+class JournalTable(django_tables2.Table):  # type: ignore[misc]  # the package has no types
+    """Who did what, when and why; nothing here can be changed. Reads only the lines of its page."""
+
+    at = django_tables2.Column(verbose_name=gettext_lazy("When"), order_by=("pk",))
+    action = django_tables2.Column(verbose_name=gettext_lazy("What"))
+    table = django_tables2.Column(
+        verbose_name=gettext_lazy("Table"), empty_values=(), order_by=("table__series__number", "table__number")
+    )
+    user = django_tables2.Column(verbose_name=gettext_lazy("Who"), empty_values=())
+    reason = django_tables2.Column(verbose_name=gettext_lazy("Reason"), default="")
+    facts = django_tables2.Column(verbose_name=gettext_lazy("Before and after"), empty_values=(), orderable=False)
+
+    def __init__(self, lines: QuerySet[JournalEntry]) -> None:
+        super().__init__(lines, empty_text=gettext("No line of the journal is like that."))
+        self.caption = gettext("Journal")
+
+    def for_request(self, request: HttpRequest) -> "JournalTable":
+        """The page and order the address asks for."""
+        django_tables2.RequestConfig(request, paginate={"per_page": ROWS_PER_PAGE}).configure(self)
+        return self
+
+    def render_at(self, record: JournalEntry) -> str:
+        return date_format(record.at, "SHORT_DATETIME_FORMAT")
+
+    def render_action(self, record: JournalEntry) -> str:
+        return action_word(record.action)
+
+    def render_table(self, record: JournalEntry) -> str:
+        if record.table is None:
+            return ""
+        words = gettext("Series %(series)s · table %(table)s")
+        return words % {"series": record.table.series.number, "table": record.table.number}
+
+    def render_user(self, record: JournalEntry) -> str:
+        if record.user is not None:
+            return str(record.user)
+        return gettext("at the table") if record.table_id is not None else gettext("the site")
+
+    def render_facts(self, record: JournalEntry) -> str:
+        before, after = fact_words(record.before), fact_words(record.after)
+        if not before and not after:
+            return ""
+        return format_html(
+            '<details class="facts"><summary>{}</summary><p><b>{}</b> {}</p><p><b>{}</b> {}</p></details>',
+            gettext("show"),
+            gettext("before:"),
+            before or "–",
+            gettext("after:"),
+            after or "–",
+        )
