@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from scoring.views.public import series, site, tournaments
+from scoring.views.public import files, series, site, tournaments
 
 TOURNAMENT = "tournaments/<slug:slug>/"
 SERIES = TOURNAMENT + "series/<number:number>/"
@@ -12,9 +12,11 @@ urlpatterns: list[URLPattern] = [
     path("language/<str:code>/", site.language, name="language"),
     path("health/", site.health, name="health"),
     path(TOURNAMENT, tournaments.standings, name="standings"),
+    path(TOURNAMENT + "standings.<str:fmt>", files.standings_file, name="standings_file"),
     path(TOURNAMENT + "live/", tournaments.live, name="live"),
     path(TOURNAMENT + "entrants/<number:number>/", tournaments.entrant, name="entrant"),
     path(SERIES, series.standings, name="series"),
+    path(SERIES + "standings.<str:fmt>", files.series_file, name="series_file"),
     path(SERIES + "tables/", series.seating, name="seating"),
     path(SERIES + "tables/<number:table>/", series.sheet, name="sheet"),
 ]

@@ -1,0 +1,91 @@
+"""HTML to A4 paper: WeasyPrint with nothing but the fonts and the stylesheet that come with the program.
+
+WeasyPrint takes more than a second and some 60 MB to import, so that happens with the first PDF of a process.
+"""
+
+import os
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from weasyprint import CSS
+    from weasyprint.text.fonts import FontConfiguration
+    from weasyprint.urls import URLFetcher
+
+FOLDER = Path(__file__).parent
+FONTS = FOLDER / "fonts"
+REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+
+# Pango's font maps are not made for several threads at once.
+_at_the_press = Lock()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Press:
+    """What is loaded once and used for every document."""
+
+    fonts: "FontConfiguration"
+    stylesheet: "CSS"
+    offline: "URLFetcher"
+    letters: frozenset[int]
+
+
+def pdf(html: str) -> bytes:
+    """The page in `html` (complete, with `lang` and `title`) as an accessible PDF (PDF/UA-1); loads nothing else."""
+    with _at_the_press:
+        from weasyprint import HTML
+
+        press = _press()
+        page = HTML(string=_printable(html, press.letters), url_fetcher=press.offline)
+        return bytes(
+            page.write_pdf(stylesheets=[press.stylesheet], font_config=press.fonts, pdf_variant="pdf/ua-1", dpi=150)
+        )
+
+
+@cache
+def _press() -> Press:
+    from weasyprint import CSS
+    from weasyprint.text.fonts import FontConfiguration
+    from weasyprint.urls import URLFetcher
+
+    with _only_our_fonts():
+        fonts = FontConfiguration()
+    stylesheet = CSS(
+        filename=FOLDER / "print.css", font_config=fonts, url_fetcher=URLFetcher(allowed_protocols=["file"])
+    )
+    return Press(
+        fonts=fonts, stylesheet=stylesheet, offline=URLFetcher(allowed_protocols=[]), letters=_letters_of_the_fonts()
+    )
+
+
+@contextmanager
+def _only_our_fonts() -> Iterator[None]:
+    """Fontconfig reads this variable once, when a font configuration is made; other programs must not inherit it."""
+    before = os.environ.get("FONTCONFIG_FILE")
+    os.environ["FONTCONFIG_FILE"] = str(FONTS / "fonts.conf")
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["FONTCONFIG_FILE"]
+        else:
+            os.environ["FONTCONFIG_FILE"] = before
+
+
+def _letters_of_the_fonts() -> frozenset[int]:
+    lines = (FONTS / "letters.txt").read_text().splitlines()[1:]
+    ranges = ([int(end, 16) for end in line.split()] for line in lines)
+    return frozenset(letter for first, last in ranges for letter in range(first, last + 1)) | {ord("\n")}
+
+
+def _printable(text: str, letters: frozenset[int]) -> str:
+    """The text composed, with what the fonts lack replaced: one unknown letter would garble the text of a whole PDF."""
+    composed = unicodedata.normalize("NFC", text)
+    unknown = {ord(letter) for letter in set(composed)} - letters
+    return composed.translate(dict.fromkeys(unknown, REPLACEMENT))

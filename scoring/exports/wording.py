@@ -1,0 +1,82 @@
+"""What stands around an exported table: its name, how it is ordered, how far it is, and why somebody has no rank."""
+
+from datetime import date
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from scoring.reports.labels import CRITERION_WORDS, STATE_WORDS
+from scoring.reports.standings import Standings, StandingsRow
+
+SEPARATOR = " \N{MIDDLE DOT} "
+
+
+def subtitle(standings: Standings) -> str:
+    """ "Total standings" or "Series 2"."""
+    return _("Total standings") if standings.series_number is None else series_name(standings.series_number)
+
+
+def series_name(number: int) -> str:
+    """ "Series 2"."""
+    return _("Series %(number)d") % {"number": number}
+
+
+def event_line(day: date, place: str) -> str:
+    """ "7 November 2026 · Musterstadt"."""
+    return SEPARATOR.join(filter(None, [date_format(day), place]))
+
+
+def progress_line(standings: Standings) -> str:
+    """ "9 of 12 tables · provisional"; that the results are not public, where they are not."""
+    if standings.hidden:
+        return _("results are not public yet")
+    state = str(STATE_WORDS[standings.state])
+    if not standings.tables_total:
+        return state
+    counts = {"done": standings.tables_in, "total": standings.tables_total}
+    tables = ngettext("%(done)s of %(total)s table", "%(done)s of %(total)s tables", standings.tables_total) % counts
+    return f"{tables}{SEPARATOR}{state}"
+
+
+def version_line(standings: Standings) -> str:
+    """ "As of 7 November 2026 20:14 · Revision 17", so that two prints can be told apart."""
+    revision = revision_words(standings.revision)
+    if standings.as_of is None:
+        return revision
+    moment = date_format(localtime(standings.as_of), "DATETIME_FORMAT")
+    return f"{_('As of %(time)s') % {'time': moment}}{SEPARATOR}{revision}"
+
+
+def revision_words(number: int) -> str:
+    """ "Revision 17"."""
+    return _("Revision %(number)d") % {"number": number}
+
+
+def criteria_line(standings: Standings) -> str:
+    """What decides the rank, in order (rules 3: it stands under every printed table)."""
+    then = f", {pgettext('criteria of a rank', 'then')} "
+    criteria = then.join(str(CRITERION_WORDS[criterion]) for criterion in standings.criteria)
+    return f"{_('Rank by')}: {criteria}. {_('Equal places are shared (=).')}"
+
+
+def remark(row: StandingsRow) -> str:
+    """Why the row has no rank; empty where it has one."""
+    if row.rank is not None:
+        return ""
+    if row.excluded:
+        return pgettext("entrant", "excluded")
+    if row.withdrawn:
+        return pgettext("entrant", "withdrawn")
+    return pgettext("entrant", "no result")
+
+
+def has_adjustments(standings: Standings) -> bool:
+    """Whether the direction gave or took points, so that they need a column."""
+    return any(row.adjustment for row in standings.rows)
+
+
+def total_or_nothing(row: StandingsRow) -> int | None:
+    """The total; None where nothing counts: no result is not 0."""
+    return row.total if row.played or row.adjustment else None

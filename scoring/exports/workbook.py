@@ -1,0 +1,181 @@
+"""Standings as an Excel workbook: the total, every series, and who sat where; totals and ranks are live formulas."""
+
+from collections.abc import Callable, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.exports import wording
+from scoring.exports.spreadsheet import Cell, Column, Formula, Kind, Sheet, letter, xlsx
+from scoring.reports.standings import Standings, StandingsRow
+
+FIRST_ROW = 2
+FIRST_SERIES = 4  # after rank, start number, name and club
+
+type Cells = Callable[[StandingsRow, int], list[Cell]]
+
+
+def tournament_workbook(total: Standings, series: Sequence[Standings]) -> bytes:
+    """The total, its series and the tables in one file, with words of the current language."""
+    return _file(total, [_total_sheet(total), *[_series_sheet(each) for each in series], _tables_sheet(series, total)])
+
+
+def series_workbook(series: Standings) -> bytes:
+    """One series with its tables."""
+    return _file(series, [_series_sheet(series), _tables_sheet([series], series)])
+
+
+def _file(standings: Standings, sheets: Sequence[Sheet]) -> bytes:
+    return xlsx(sheets, title=standings.tournament_name, page_of_pages=_("Page {page} of {pages}"))
+
+
+def _sheet(name: str, standings: Standings, columns: Sequence[Column], rows: Sequence[Sequence[Cell]]) -> Sheet:
+    return Sheet(
+        name=name,
+        columns=columns,
+        rows=rows,
+        heading=f"{standings.tournament_name}{wording.SEPARATOR}{name}",
+        footing=f"{wording.version_line(standings)}{wording.SEPARATOR}{wording.progress_line(standings)}",
+    )
+
+
+def _total_sheet(standings: Standings) -> Sheet:
+    """Rank, number, name, club, the series, adjustment, total, won, lost, lot, remark."""
+    count = len(standings.series_numbers)
+    adjustment, total, won, lost, lot, remark = (letter(FIRST_SERIES + count + place) for place in range(6))
+    first, last = letter(FIRST_SERIES), adjustment
+    rank = _RankFormula(total=total, won=won, lost=lost, lot=lot, remark=remark, rows=len(standings.rows))
+
+    def cells(row: StandingsRow, number: int) -> list[Cell]:
+        value = wording.total_or_nothing(row)
+        summed = None if value is None else Formula(text=f"SUM({first}{number}:{last}{number})", value=value)
+        figures = [*row.series, row.adjustment or None, summed, row.won, row.lost]
+        return [*_entrant(row, rank.of(row, number)), *figures, *_end(row)]
+
+    columns = [
+        *_entrant_columns(),
+        *[Column(header=wording.series_name(number)) for number in standings.series_numbers],
+        Column(header=_("Adjustment")),
+        Column(header=_("Total"), kind=Kind.RESULT),
+        *_won_and_lost(),
+        *_end_columns(),
+    ]
+    return _sheet(_("Total"), standings, columns, _rows(standings, cells))
+
+
+def _series_sheet(standings: Standings) -> Sheet:
+    """Rank, number, name, club, table, seat, points, won, lost, others lost, bonus, total, lot, remark (A to N)."""
+    rank = _RankFormula(total="L", won="H", lost="I", lot="M", remark="N", rows=len(standings.rows))
+
+    def cells(row: StandingsRow, number: int) -> list[Cell]:
+        total = Formula(text=f"G{number}+50*(H{number}-I{number})+K{number}", value=row.total) if row.played else None
+        place, games = [row.table_number, row.seat], [row.points, row.won, row.lost, row.others_lost, row.bonus]
+        return [*_entrant(row, rank.of(row, number)), *place, *games, total, *_end(row)]
+
+    columns = [
+        *_entrant_columns(),
+        Column(header=_("Table")),
+        Column(header=_("Seat")),
+        *_footer_columns(),
+        *_end_columns(),
+    ]
+    return _sheet(wording.subtitle(standings), standings, columns, _rows(standings, cells))
+
+
+def _tables_sheet(series: Sequence[Standings], about: Standings) -> Sheet:
+    """Series, table, seat, number, name, points, won, lost, others lost, bonus, total (A to K), as they sat."""
+    seated = [(each.series_number, row) for each in series for row in sorted(each.rows, key=_place)]
+    rows = [_table_cells(number, row, place) for place, (number, row) in enumerate(seated, start=FIRST_ROW)]
+    columns = [
+        Column(header=_("Series")),
+        Column(header=_("Table")),
+        Column(header=_("Seat")),
+        Column(header=pgettext("start number", "No.")),
+        Column(header=_("Name"), kind=Kind.TEXT),
+        *_footer_columns(),
+    ]
+    return _sheet(_("Tables"), about, columns, rows)
+
+
+def _table_cells(series: int | None, row: StandingsRow, number: int) -> list[Cell]:
+    total = Formula(text=f"F{number}+50*(G{number}-H{number})+J{number}", value=row.total) if row.played else None
+    who: list[Cell] = [series, row.table_number, row.seat, row.start_number, row.name]
+    return [*who, row.points, row.won, row.lost, row.others_lost, row.bonus, total]
+
+
+def _place(row: StandingsRow) -> tuple[int, int]:
+    return row.table_number or 0, row.seat or 0
+
+
+def _rows(standings: Standings, cells: Cells) -> list[list[Cell]]:
+    return [cells(row, number) for number, row in enumerate(standings.rows, start=FIRST_ROW)]
+
+
+def _entrant_columns() -> list[Column]:
+    return [
+        Column(header=_("Rank"), kind=Kind.RESULT),
+        Column(header=pgettext("start number", "No.")),
+        Column(header=_("Name"), kind=Kind.TEXT),
+        Column(header=_("Club"), kind=Kind.TEXT),
+    ]
+
+
+def _footer_columns() -> list[Column]:
+    return [
+        Column(header=_("Game points")),
+        *_won_and_lost(),
+        Column(header=_("Lost games of the others")),
+        Column(header=_("Defender bonus")),
+        Column(header=_("Total"), kind=Kind.RESULT),
+    ]
+
+
+def _won_and_lost() -> list[Column]:
+    return [Column(header=_("Won")), Column(header=_("Lost"))]
+
+
+def _end_columns() -> list[Column]:
+    return [Column(header=_("Lot")), Column(header=_("Remark"), kind=Kind.TEXT)]
+
+
+def _entrant(row: StandingsRow, rank: Cell) -> list[Cell]:
+    return [rank, row.start_number, row.name, row.club]
+
+
+def _end(row: StandingsRow) -> list[Cell]:
+    """The lot, where it was decisive (every one of the equals has drawn), and why there is no rank."""
+    return [row.lot if row.rank is not None and not row.shared else None, wording.remark(row)]
+
+
+class _RankFormula:
+    """The rank as a formula: one more than the rows with a rank that are better by total, won, lost or lot.
+
+    A row has a rank where its remark is empty, and a lot where all its equals have one: so the formula gives the same
+    ranks as the rules, shared places too.
+    """
+
+    def __init__(self, *, total: str, won: str, lost: str, lot: str, remark: str, rows: int) -> None:
+        self.columns = (total, won, lost, lot)
+        self.remark = remark
+        self.last = FIRST_ROW + rows - 1
+
+    def of(self, row: StandingsRow, number: int) -> Cell:
+        """The formula in the row `number` of the sheet; empty without a rank."""
+        if row.rank is None:
+            return None
+        total, won, lost, lot = (f"${column}{number}" for column in self.columns)
+        chain = [(total, ">"), (won, ">"), (lost, "<")]
+        if _end(row)[0] is not None:
+            chain.append((lot, "<"))
+        better = [self._better(chain, place) for place in range(len(chain))]
+        return Formula(text="+".join(["1", *better]), value=row.rank)
+
+    def _better(self, chain: Sequence[tuple[str, str]], place: int) -> str:
+        """How many are equal in all before `place` of the chain and better in it."""
+        ranges = [self._range(column) for column in self.columns]
+        equal = [f"{ranges[before]},{chain[before][0]}" for before in range(place)]
+        cell, sign = chain[place]
+        return f'COUNTIFS({",".join([*equal, ranges[place]])},"{sign}"&{cell},{self._range(self.remark)},"=")'
+
+    def _range(self, column: str) -> str:
+        return f"${column}${FIRST_ROW}:${column}${self.last}"
