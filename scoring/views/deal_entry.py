@@ -14,11 +14,12 @@ from scoring.reports.facts import contract_of
 from scoring.reports.sheets import present
 from scoring.rules.deals import DealResult, Reason, notices
 from scoring.rules.errors import RuleError
+from scoring.rules.games import Contract, Game
 from scoring.rules.rule_sets import RuleSet
 from scoring.rules.sheets import next_dealer, sitting_out
 from scoring.services.deals import DealAnswer, DealEntry, preview
 from scoring.services.writing import Conflict, Submission
-from scoring.words import MINUS, arithmetic, contract_words, error_sentence, signed
+from scoring.words import MINUS, arithmetic, contract_words, error_sentence, game_words, signed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +132,11 @@ def next_step(form: DealForm, table: Table) -> DealEntry | Shown | None:
     return _shown(form, table, met, buttons)
 
 
+def _game(contract: Contract) -> str:
+    """The game in front of its arithmetic; a Null's names it already."""
+    return "" if contract.game is Game.NULL else f"{game_words(contract)} "
+
+
 def _buttons(met: DealResult, missed: DealResult) -> tuple[SaveButton, ...]:
     """WON and LOST; above its value a game is lost whatever was reached, so only OVERBID is left."""
     if met.reason is Reason.OVERBID:
@@ -149,7 +155,7 @@ def _shown(form: DealForm, table: Table, met: DealResult, buttons: tuple[SaveBut
     facts = form.facts(objective_met=True)
     rule_set = RuleSet(table.series.tournament.rule_set)
     return Shown(
-        sentence=f"{form.declarer_name}: {contract_words(facts.contract)} · {arithmetic(facts, met)}",
+        sentence=f"{form.declarer_name}: {_game(facts.contract)}{arithmetic(facts, met)}",
         buttons=buttons,
         notices=tuple(error_sentence(notice) for notice in notices(facts, rule_set)),
         changed=form.step_pressed != PREVIEW,
