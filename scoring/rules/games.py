@@ -105,7 +105,7 @@ def _check_announcements(contract: Contract) -> None:
         return
     if contract.ouvert:
         raise RuleError("ouvert_needs_hand", field="ouvert")
-    for stage in (Step.SCHNEIDER_ANNOUNCED, Step.SCHWARZ_ANNOUNCED):
+    for stage in (Step.SCHWARZ_ANNOUNCED, Step.SCHNEIDER_ANNOUNCED):
         if getattr(contract, stage):
             raise RuleError("announcement_needs_hand", field=stage.value)
 

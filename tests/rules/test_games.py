@@ -83,7 +83,7 @@ def test_legal_contracts_are_complete_legal_and_different() -> None:
     contracts = list(legal_contracts())
     assert len(contracts) == len(set(contracts))
     assert all(implied(checked(contract)) == contract for contract in contracts)
-    # Without Hand: none, Schneider, Schwarz. With Hand those three times: nothing, Schneider, Schwarz announced, Ouvert.
+    # Without Hand: none, Schneider, Schwarz. With Hand those, times: nothing, Schneider, Schwarz announced, Ouvert.
     assert len(contracts) == 96 * (3 + 3 * 4) + 4
 
 
