@@ -13,6 +13,7 @@ from scoring.exports.text import clean
 from scoring.reports.labels import NOTHING, points_text
 from scoring.reports.standings import Standings, StandingsRow
 
+UPRIGHT, ACROSS, NARROW = "upright", "landscape", "landscape narrow"
 MOST_SERIES_UPRIGHT, MOST_SERIES_ACROSS = 4, 10
 
 
@@ -48,7 +49,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
-    """What templates/print/document.html lays out; `layout` is a class of print.css."""
+    """What templates/print/document.html lays out; `layout` holds classes of print.css."""
 
     language: str
     layout: str
@@ -67,7 +68,7 @@ def standings_pdf(standings: Standings, *, language: str) -> bytes:
         return printed(
             Document(
                 language=language,
-                layout=_layout(standings) if of_total else "upright",
+                layout=_layout(standings) if of_total else UPRIGHT,
                 title=clean(standings.tournament_name),
                 subtitle=wording.subtitle(standings),
                 lines=[clean(wording.event_line(standings.date, standings.place)), wording.progress_line(standings)],
@@ -79,7 +80,8 @@ def standings_pdf(standings: Standings, *, language: str) -> bytes:
 
 def printed(document: Document) -> bytes:
     """The document as PDF."""
-    return paper.pdf(render_to_string("print/document.html", {"document": document}))
+    styles = ["narrow"] if document.layout == NARROW else []
+    return paper.pdf(render_to_string("print/document.html", {"document": document}), *styles)
 
 
 def section[Row](heading: str, columns: Sequence[PrintColumn[Row]], groups: Sequence[Sequence[Row]]) -> Section:
@@ -102,8 +104,8 @@ def _row[Row](columns: Sequence[PrintColumn[Row]], row: Row, *, shaded: bool) ->
 def _layout(standings: Standings) -> str:
     figures = len(standings.series_numbers) + wording.has_adjustments(standings)
     if figures <= MOST_SERIES_UPRIGHT:
-        return "upright"
-    return "landscape" if figures <= MOST_SERIES_ACROSS else "narrow"
+        return UPRIGHT
+    return ACROSS if figures <= MOST_SERIES_ACROSS else NARROW
 
 
 def _columns_of_total(standings: Standings) -> list[PrintColumn[StandingsRow]]:
@@ -134,7 +136,7 @@ def _columns_of_entrant() -> list[PrintColumn[StandingsRow]]:
         PrintColumn(css="rank", label=_("Rank"), text=_rank, cell="strong"),
         PrintColumn(css="start", label=pgettext("start number", "No."), text=lambda row: str(row.start_number)),
         PrintColumn(css="name", label=_("Name"), text=_name, cell="text"),
-        PrintColumn(css="club", label=_("Club"), text=lambda row: row.club, cell="text"),
+        PrintColumn(css="club", label=_("Club"), text=lambda row: row.club, cell="small"),
     ]
 
 

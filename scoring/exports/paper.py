@@ -1,8 +1,9 @@
-"""HTML to A4 paper: WeasyPrint with nothing but the fonts and the stylesheet that come with the program.
+"""HTML to A4 paper: WeasyPrint with nothing but the fonts and stylesheets that come with the program.
 
 WeasyPrint takes more than a second and some 60 MB to import, so that happens with the first PDF of a process.
 """
 
+import atexit
 import os
 import unicodedata
 from collections.abc import Iterator
@@ -31,37 +32,48 @@ class Press:
     """What is loaded once and used for every document."""
 
     fonts: "FontConfiguration"
-    stylesheet: "CSS"
     offline: "URLFetcher"
     letters: frozenset[int]
 
 
-def pdf(html: str) -> bytes:
-    """The page in `html` (complete, with `lang` and `title`) as an accessible PDF (PDF/UA-1); loads nothing else."""
+def pdf(html: str, *styles: str) -> bytes:
+    """The page in `html` (complete, with `lang` and `title`) as an accessible PDF (PDF/UA-1); loads nothing else.
+
+    `styles` names stylesheets beside print.css.
+    """
     with _at_the_press:
         from weasyprint import HTML
 
         press = _press()
         page = HTML(string=_printable(html, press.letters), url_fetcher=press.offline)
-        return bytes(
-            page.write_pdf(stylesheets=[press.stylesheet], font_config=press.fonts, pdf_variant="pdf/ua-1", dpi=150)
-        )
+        stylesheets = [_stylesheet(name) for name in ("print", *styles)]
+        return bytes(page.write_pdf(stylesheets=stylesheets, font_config=press.fonts, pdf_variant="pdf/ua-1"))
 
 
 @cache
 def _press() -> Press:
-    from weasyprint import CSS
     from weasyprint.text.fonts import FontConfiguration
     from weasyprint.urls import URLFetcher
 
     with _only_our_fonts():
         fonts = FontConfiguration()
-    stylesheet = CSS(
-        filename=FOLDER / "print.css", font_config=fonts, url_fetcher=URLFetcher(allowed_protocols=["file"])
-    )
-    return Press(
-        fonts=fonts, stylesheet=stylesheet, offline=URLFetcher(allowed_protocols=[]), letters=_letters_of_the_fonts()
-    )
+    atexit.register(_put_away)
+    return Press(fonts=fonts, offline=URLFetcher(allowed_protocols=[]), letters=_letters_of_the_fonts())
+
+
+@cache
+def _stylesheet(name: str) -> "CSS":
+    from weasyprint import CSS
+    from weasyprint.urls import URLFetcher
+
+    beside = URLFetcher(allowed_protocols=["file"])
+    return CSS(filename=FOLDER / f"{name}.css", font_config=_press().fonts, url_fetcher=beside)
+
+
+def _put_away() -> None:
+    """The font configuration removes its copies of the fonts, which it cannot do once modules are gone."""
+    _stylesheet.cache_clear()
+    _press.cache_clear()
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.exports import wording
-from scoring.exports.documents import Document, PrintColumn, Section, printed, section
+from scoring.exports.documents import UPRIGHT, Document, PrintColumn, Section, printed, section
 from scoring.exports.text import clean
 from scoring.models import Tournament
 from scoring.reports.seating import SeatedEntrant, Seating
@@ -19,7 +19,7 @@ def seating_pdf(seating: Seating, *, tournament: Tournament, language: str) -> b
         return printed(
             Document(
                 language=language,
-                layout="upright",
+                layout=UPRIGHT,
                 title=clean(seating.tournament_name),
                 subtitle=_("Seating of series %(number)d") % {"number": seating.series_number},
                 lines=[clean(wording.event_line(tournament.date, tournament.place)), *_warning(seating)],
@@ -38,7 +38,7 @@ def _by_table(seating: Seating) -> Section:
         PrintColumn[SeatedEntrant](css="rank", label=_("Table"), text=_table_once, cell="strong"),
         *_seat_and_number(),
         PrintColumn(css="name", label=_("Name"), text=lambda seat: seat.name, cell="text"),
-        PrintColumn(css="club", label=_("Club"), text=lambda seat: seat.club, cell="text"),
+        PrintColumn(css="club", label=_("Club"), text=lambda seat: seat.club, cell="small"),
     ]
     return section(_("By table"), columns, [table.seats for table in seating.tables])
 
@@ -46,7 +46,7 @@ def _by_table(seating: Seating) -> Section:
 def _by_name(seats: Sequence[SeatedEntrant]) -> Section:
     columns = [
         PrintColumn[SeatedEntrant](css="name", label=_("Name"), text=lambda seat: seat.name, cell="text"),
-        PrintColumn(css="club", label=_("Club"), text=lambda seat: seat.club, cell="text"),
+        PrintColumn(css="club", label=_("Club"), text=lambda seat: seat.club, cell="small"),
         PrintColumn(css="rank", label=_("Table"), text=lambda seat: str(seat.table_number), cell="strong"),
         *_seat_and_number(),
     ]
