@@ -13,8 +13,8 @@ from scoring.exports.text import clean
 from scoring.reports.labels import NOTHING, points_text
 from scoring.reports.standings import Standings, StandingsRow
 
-UPRIGHT, ACROSS, NARROW = "upright", "landscape", "landscape narrow"
-MOST_SERIES_UPRIGHT, MOST_SERIES_ACROSS = 4, 10
+ROOMY, UPRIGHT, ACROSS, NARROW = "roomy", "upright", "landscape", "landscape narrow"
+MOST_FIGURES = ((ROOMY, 3), (UPRIGHT, 4), (ACROSS, 10))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +68,7 @@ def standings_pdf(standings: Standings, *, language: str) -> bytes:
         return printed(
             Document(
                 language=language,
-                layout=_layout(standings) if of_total else UPRIGHT,
+                layout=_layout(standings) if of_total else ROOMY,
                 title=clean(standings.tournament_name),
                 subtitle=wording.subtitle(standings),
                 lines=[clean(wording.event_line(standings.date, standings.place)), wording.progress_line(standings)],
@@ -103,9 +103,7 @@ def _row[Row](columns: Sequence[PrintColumn[Row]], row: Row, *, shaded: bool) ->
 
 def _layout(standings: Standings) -> str:
     figures = len(standings.series_numbers) + wording.has_adjustments(standings)
-    if figures <= MOST_SERIES_UPRIGHT:
-        return UPRIGHT
-    return ACROSS if figures <= MOST_SERIES_ACROSS else NARROW
+    return next((layout for layout, most in MOST_FIGURES if figures <= most), NARROW)
 
 
 def _columns_of_total(standings: Standings) -> list[PrintColumn[StandingsRow]]:

@@ -11,6 +11,7 @@ from scoring.views.office import (
     journal,
     lists,
     officials,
+    prints,
     prints_page,
     seating,
     totals,
@@ -64,6 +65,7 @@ tournament: list[Pattern] = [
     path("officials/<int:official>/remove/", officials.official_remove, name="official_remove"),
     path("journal/", journal.journal, name="journal"),
     path("print/", prints_page.print_page, name="print_page"),
+    path("print/<slug:document>.pdf", prints.document, name="print"),
 ]
 
 login = LoginView.as_view(template_name="office/login.html", redirect_authenticated_user=True)
