@@ -21,20 +21,13 @@ from scoring.services.lists import counted_reason, full_length
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """One thing that does not agree.
-
-    `place` is where: "slug", "slug 1/4" (series and table) or "slug 1/4 deal 17". `code` says what, `stored` and
-    `derived` are the two values (empty where there is only a fact to tell).
-    """
+    """One thing that does not agree: where ("slug 1/4 deal 17": series 1, table 4), and what."""
 
     place: str
-    code: str
-    stored: str = ""
-    derived: str = ""
+    text: str
 
     def __str__(self) -> str:
-        values = f": stored {self.stored}, derived {self.derived}" if self.stored or self.derived else ""
-        return f"{self.place}: {self.code.replace('_', ' ')}{values}"
+        return f"{self.place}: {self.text}"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -78,7 +71,7 @@ def _revision(tournament: Tournament) -> Iterator[Difference]:
     """Every write moves the revision by one and leaves one line; bulk filling moves it alone."""
     lines = JournalEntry.objects.filter(tournament=tournament).count()
     if tournament.revision < lines:
-        yield _difference(tournament.slug, "revision_behind_the_journal", tournament.revision, lines)
+        yield _difference(tournament.slug, "revision behind the journal", tournament.revision, lines)
 
 
 def _strangers(tournament: Tournament) -> Iterator[Difference]:
@@ -87,7 +80,7 @@ def _strangers(tournament: Tournament) -> Iterator[Difference]:
     wrong = seats.filter(~Q(entrant__tournament=tournament) | ~Q(series=F("table__series")))
     for seat in wrong.select_related("table__series"):
         place = f"{tournament.slug} {seat.table.series.number}/{seat.table.number} seat {seat.position}"
-        yield Difference(place=place, code="seat_of_another_series_or_tournament")
+        yield Difference(place=place, text="seat of another series or tournament")
     for series in tournament.series.filter(number__gt=tournament.series_planned):
         yield _difference(
             f"{tournament.slug} {series.number}", "more_series_than_planned", series.number, tournament.series_planned
@@ -113,7 +106,7 @@ def _list(sheet: _List) -> Iterator[Difference]:
     elif _seats_known(sheet):
         yield from _kept_by_deal(sheet)
     else:
-        yield Difference(place=sheet.place, code="deal_of_a_strange_seat")
+        yield Difference(place=sheet.place, text="deal of a strange seat")
 
 
 def _seats_known(sheet: _List) -> bool:
@@ -125,12 +118,12 @@ def _state(sheet: _List) -> Iterator[Difference]:
     """A list that counts has a result; a result is whole."""
     results = {seat.points is not None for seat in sheet.seats}
     if len(results) > 1:
-        yield Difference(place=sheet.place, code="footer_for_some_seats_only")
+        yield Difference(place=sheet.place, text="footer for some seats only")
     if sheet.table.state != ListState.OPEN and results != {True}:
-        yield Difference(place=sheet.place, code="handed_in_without_a_result")
+        yield Difference(place=sheet.place, text="handed in without a result")
     sizes = {len(present(sheet.seats, number)) for number in (1, *(deal.number for deal in sheet.deals))}
     if not sizes <= {3, 4, 5}:
-        yield Difference(place=sheet.place, code="table_of_impossible_size", stored=str(sorted(sizes)))
+        yield Difference(place=sheet.place, text=f"table of impossible size: {sorted(sizes)}")
 
 
 def _kept_by_deal(sheet: _List) -> Iterator[Difference]:
@@ -142,7 +135,7 @@ def _kept_by_deal(sheet: _List) -> Iterator[Difference]:
         check_rotation(lines)
         derived = footers(lines, [seat.position for seat in sheet.seats])
     except RuleError as error:
-        yield Difference(place=sheet.place, code=str(error))
+        yield Difference(place=sheet.place, text=str(error))
         return
     for seat in sheet.seats:
         yield from _footer(sheet, seat, derived[seat.position] if lines else None)
@@ -151,9 +144,9 @@ def _kept_by_deal(sheet: _List) -> Iterator[Difference]:
 def _length(sheet: _List) -> Iterator[Difference]:
     expected = full_length(sheet.seats, sheet.tournament.rounds)
     if len(sheet.deals) > expected:
-        yield _difference(sheet.place, "more_deals_than_rounds", len(sheet.deals), expected)
+        yield _difference(sheet.place, "more deals than rounds", len(sheet.deals), expected)
     if sheet.table.state != ListState.OPEN and len(sheet.deals) < expected and not sheet.table.note:
-        yield _difference(sheet.place, "short_without_a_note", len(sheet.deals), expected)
+        yield _difference(sheet.place, "short without a note", len(sheet.deals), expected)
 
 
 def _deal(sheet: _List, deal: Deal) -> Iterator[Difference]:
@@ -163,7 +156,7 @@ def _deal(sheet: _List, deal: Deal) -> Iterator[Difference]:
     try:
         result = _scored(deal, RuleSet(sheet.tournament.rule_set))
     except RuleError as error:
-        yield Difference(place=sheet.of_deal(deal), code=str(error))
+        yield Difference(place=sheet.of_deal(deal), text=str(error))
         return
     won = None if deal.kind != DealKind.GAME else result.won
     for name, derived in (("value", result.value), ("points", result.points), ("won", won)):
@@ -191,7 +184,7 @@ def _line(sheet: _List, deal: Deal) -> PlayedDeal:
 def _totals(sheet: _List) -> Iterator[Difference]:
     """What a typed list says of itself: others' lost games and bonus from the rows, and the number of deals."""
     if sheet.deals:
-        yield Difference(place=sheet.place, code="deals_beside_typed_totals")
+        yield Difference(place=sheet.place, text="deals beside typed totals")
     results = [footer for seat in sheet.seats if (footer := footer_of(seat)) is not None]
     if len(results) < len(sheet.seats) or len(results) not in (3, 4, 5) or sheet.table.parts:
         return
@@ -203,7 +196,7 @@ def _totals(sheet: _List) -> Iterator[Difference]:
         yield from _footer(sheet, seat, derived)
     games = lost + sum(footer.won for footer in results) + (sheet.table.passed_in or 0)
     if games != sheet.table.deals_played:
-        yield _difference(sheet.place, "deals_played", sheet.table.deals_played, games)
+        yield _difference(sheet.place, "deals played", sheet.table.deals_played, games)
 
 
 def _footer(sheet: _List, seat: Seat, derived: Footer | None) -> Iterator[Difference]:
@@ -214,5 +207,5 @@ def _footer(sheet: _List, seat: Seat, derived: Footer | None) -> Iterator[Differ
             yield _difference(place, name, stored, right)
 
 
-def _difference(place: str, code: str, stored: object, derived: object) -> Difference:
-    return Difference(place=place, code=code, stored=str(stored), derived=str(derived))
+def _difference(place: str, what: str, stored: object, derived: object) -> Difference:
+    return Difference(place=place, text=f"{what.replace('_', ' ')}: stored {stored}, derived {derived}")
