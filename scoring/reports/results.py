@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from django.db.models import Count, Max, Q, Sum
 from django.utils import timezone
@@ -14,23 +15,33 @@ from scoring.reports.audience import Audience, frozen_at, lists_in, running_show
 NOT_BEGUN = (SeriesState.PLANNED, SeriesState.SEATED)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
-    """One footer: points signed, counts of deals, total = points + 50(won - lost) + bonus.
+class Result(NamedTuple):
+    """One footer that counts: points signed, counts of deals, total = points + 50(won - lost) + bonus.
 
-    `running` says that its list is still being written.
+    A tuple as the database hands it out, because there are thousands; `list_state` is open where the list is still
+    being written.
     """
 
     entrant_id: int
     series_number: int
     table_id: int
+    list_state: str
     points: int
     won: int
     lost: int
     others_lost: int
     bonus: int
     total: int
-    running: bool
+
+    @property
+    def running(self) -> bool:
+        """The list is still being written."""
+        return self.list_state == ListState.OPEN
+
+    @property
+    def figures(self) -> tuple[int, int, int, int, int, int]:
+        """Points, won, lost, others lost, bonus and total."""
+        return self[4:]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,13 +98,13 @@ RESULT_COLUMNS = (
     "entrant_id",
     "series__number",
     "table_id",
+    "table__state",
     "points",
     "won",
     "lost",
     "others_lost",
     "bonus",
     "total",
-    "table__state",
 )
 
 
@@ -104,24 +115,8 @@ def results(
     wanted = lists_in(tournament, audience, "table__") & Q(table__annulled_reason="")
     if with_running and running_shown(tournament, audience):
         wanted |= Q(table__state=ListState.OPEN)
-    seats = Seat.objects.filter(wanted, series__in=list(series_ids), points__isnull=False)
-    return [
-        Result(
-            entrant_id=entrant,
-            series_number=number,
-            table_id=table,
-            points=points,
-            won=won,
-            lost=lost,
-            others_lost=others,
-            bonus=bonus,
-            total=total,
-            running=state == ListState.OPEN,
-        )
-        for entrant, number, table, points, won, lost, others, bonus, total, state in seats.order_by().values_list(
-            *RESULT_COLUMNS
-        )
-    ]
+    seats = Seat.objects.filter(wanted, series__in=list(series_ids), points__isnull=False).order_by()
+    return [Result(*row) for row in seats.values_list(*RESULT_COLUMNS)]
 
 
 def adjustments(tournament: Tournament, audience: Audience) -> dict[int, int]:

@@ -196,6 +196,9 @@ def _ranks_in_series(person: Person) -> bool:
     return not person.excluded
 
 
+NO_RESULT = (None,) * 6
+
+
 class _Table:
     """The facts of one ranking, to be turned into rows."""
 
@@ -204,7 +207,7 @@ class _Table:
         tournament: Tournament,
         everybody: Mapping[int, Person],
         numbers: tuple[int, ...],
-        counted: Iterable[Result],
+        counted: Sequence[Result],
         given: Mapping[int, int],
         drawn: Mapping[int, int],
         *,
@@ -220,36 +223,31 @@ class _Table:
         self.results: dict[int, dict[int, Result]] = defaultdict(dict)
         for result in counted:
             self.results[result.entrant_id][result.series_number] = result
+        self.sums = {key: _summed(by_series.values()) for key, by_series in self.results.items()}
+        self.running = {result.entrant_id: result.table_id for result in counted if result.running}
 
     def rows(self, may_rank: Callable[[Person], bool]) -> tuple[StandingsRow, ...]:
         """Ranked rows in order of rank, equals by name; then those without a rank."""
         order = sorted(self.people.values(), key=lambda person: (person.sort_key, person.start_number))
         able = [person for person in order if person.entrant_id in self.results and may_rank(person)]
-        places = ranked([self._record(person) for person in able])
+        places = ranked([self._record(person.entrant_id) for person in able])
         with_rank = {place.key for place in places}
         rest = [person for person in order if person.entrant_id not in with_rank]
         rest.sort(key=lambda person: (person.entrant_id not in self.results, person.excluded))
         rows = [self._row(self.people[place.key], place) for place in places]
         return tuple(rows + [self._row(person, None) for person in rest])
 
-    def _record(self, person: Person) -> Record:
-        mine = self.results[person.entrant_id].values()
-        return Record(
-            key=person.entrant_id,
-            total=sum(result.total for result in mine) + self.given.get(person.entrant_id, 0),
-            won=sum(result.won for result in mine),
-            lost=sum(result.lost for result in mine),
-            lot=self.drawn.get(person.entrant_id),
-        )
+    def _record(self, key: int) -> Record:
+        _points, won, lost, _others, _bonus, total = self.sums[key]
+        return Record(key=key, total=total + self.given.get(key, 0), won=won, lost=lost, lot=self.drawn.get(key))
 
     def _row(self, person: Person, place: Ranked | None) -> StandingsRow:
         key = person.entrant_id
         by_series = self.results.get(key, {})
-        mine = list(by_series.values())
-        series = tuple(by_series[number].total if number in by_series else None for number in self.numbers)
+        points, won, lost, others_lost, bonus, total = self.sums.get(key, NO_RESULT)
         table, seat = self.places.get(key, (None, None))
-        running = next((result for result in mine if result.running), None)
         adjustment = self.given.get(key, 0)
+        running = self.running.get(key)
         return StandingsRow(
             entrant_id=key,
             rank=place.rank if place else None,
@@ -258,26 +256,26 @@ class _Table:
             name=person.name,
             sort_key=person.sort_key,
             club=person.club,
-            series=series,
-            points=_sum([result.points for result in mine]),
-            won=_sum([result.won for result in mine]),
-            lost=_sum([result.lost for result in mine]),
-            others_lost=_sum([result.others_lost for result in mine]),
-            bonus=_sum([result.bonus for result in mine]),
+            series=tuple([by_series[number].total if number in by_series else None for number in self.numbers]),
+            points=points,
+            won=won,
+            lost=lost,
+            others_lost=others_lost,
+            bonus=bonus,
             adjustment=adjustment,
-            total=sum(result.total for result in mine) + adjustment,
+            total=(total or 0) + adjustment,
             lot=self.drawn.get(key),
             withdrawn=person.withdrawn_after is not None,
             excluded=person.excluded,
             table_number=table,
             seat=seat,
             running=running is not None,
-            deals=self.deals.get(running.table_id) if running else None,
+            deals=None if running is None else self.deals.get(running),
         )
 
 
-def _sum(figures: Sequence[int]) -> int | None:
-    return sum(figures) if figures else None
+def _summed(results: Iterable[Result]) -> tuple[int, ...]:
+    return tuple([sum(column) for column in zip(*[result.figures for result in results], strict=True)])
 
 
 def _standings(

@@ -5,7 +5,8 @@ from typing import Any
 
 import django_tables2
 from django.http import HttpRequest
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import mark_safe
 from django_tables2.data import TableListData
 from django_tables2.utils import OrderBy
 
@@ -45,10 +46,6 @@ class Column(django_tables2.Column):  # type: ignore[misc]  # the package has no
         self.key = key
         self.row_header = row_header
 
-    def render(self, record: Any) -> str:
-        """The cell of a row, whatever the value the package finds itself."""
-        return self.show(record)
-
 
 class ReportRows(TableListData):  # type: ignore[misc]  # the package has no types
     """Rows of a report, sorted by the keys of their columns; equal ones keep the order of the report."""
@@ -86,16 +83,33 @@ class ReportTable(django_tables2.Table):  # type: ignore[misc]  # the package ha
             data=ReportRows(list(rows)),
             extra_columns=list(columns.items()),
             attrs={"class": css} if css else {},
-            row_attrs={"class": row_css} if row_css else {},
             empty_text=empty,
             template_name=template,
         )
         self.caption = caption
+        self.row_css = row_css
 
     def for_request(self, request: HttpRequest) -> "ReportTable":
         """The page and order the address asks for; a page beyond the last is the last."""
         django_tables2.RequestConfig(request, paginate={"per_page": ROWS_PER_PAGE}).configure(self)
         return self
+
+    def body(self) -> str:
+        """The rows of the page, escaped: 50 rows by the package's own cells take ten times as long."""
+        cells = [(column.column, column.attrs["td"].as_html()) for column in self.columns]
+        return mark_safe("\n".join(self._line(row.record, cells) for row in self.paginated_rows))  # escaped below
+
+    def _line(self, record: Any, cells: Sequence[tuple[Column, str]]) -> str:
+        css = conditional_escape(self.row_css(record)) if self.row_css else ""
+        shown = "".join(_cell(column, attrs, record) for column, attrs in cells)
+        return f'<tr class="{css}">{shown}</tr>' if css else f"<tr>{shown}</tr>"
+
+
+def _cell(column: Column, attrs: str, record: Any) -> str:
+    text = conditional_escape(column.show(record))
+    if column.row_header:
+        return f'<th scope="row" {attrs}>{text}</th>'
+    return f"<td {attrs}>{text}</td>"
 
 
 def link(address: str, text: str) -> str:

@@ -25,8 +25,7 @@ def tournaments_table(lines: Sequence[TournamentLine], *, empty: str) -> ReportT
         "name": Column(
             gettext_lazy("Tournament"), _tournament, key=lambda row: row.sort_key, css="name", row_header=True
         ),
-        "date": Column(gettext_lazy("Date"), _date, key=lambda row: row.date, css="date", falling=True),
-        "place": Column(gettext_lazy("Place"), lambda row: row.place, css="wide"),
+        "date": Column(gettext_lazy("Date"), _date, key=lambda row: row.date, css="wide", falling=True),
         "kind": Column(gettext_lazy("Kind"), lambda row: str(Kind(row.kind).label), css="wide"),
         "entrants": Column(
             gettext_lazy("Entrants"), lambda row: str(row.entrants), key=lambda row: row.entrants, css="number wide"
@@ -40,7 +39,8 @@ def tournaments_table(lines: Sequence[TournamentLine], *, empty: str) -> ReportT
 
 
 def _tournament(row: TournamentLine) -> str:
-    return with_small(link(reverse("public:standings", args=[row.slug]), row.name), row.club)
+    facts = [fact for fact in (_date(row), row.place, row.club) if fact]
+    return with_small(link(reverse("public:standings", args=[row.slug]), row.name), " · ".join(facts))
 
 
 def _date(row: TournamentLine) -> str:

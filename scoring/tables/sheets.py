@@ -20,7 +20,7 @@ def sheet_table(sheet: Sheet) -> ReportTable:
     """The lines of a list; on a phone the game stands in words instead of the columns of ticks."""
     columns = {
         "number": Column(pgettext_lazy("deal", "No."), lambda line: str(line.number), css="number", row_header=True),
-        "game": Column(gettext_lazy("Game"), _game, css="game narrow"),
+        "game": Column(gettext_lazy("Game"), _game_and_value, css="game narrow"),
         "base": Column(gettext_lazy("Base value"), lambda line: _blank(line.base), css="number wide"),
         "with": Column(pgettext_lazy("matadors", "With"), lambda line: _matadors(line, 1), css="number wide"),
         "without": Column(pgettext_lazy("matadors", "Without"), lambda line: _matadors(line, -1), css="number wide"),
@@ -37,7 +37,6 @@ def sheet_table(sheet: Sheet) -> ReportTable:
         "level": Column(gettext_lazy("Level"), _level, css="number wide"),
         "won": Column(pgettext_lazy("game value", "Value +"), _won_value, css="number value wide"),
         "lost": Column(pgettext_lazy("game value", "Value −"), _lost_value, css="number value lost wide"),
-        "value": Column(pgettext_lazy("game value", "Value"), _signed_value, css="number value narrow"),
     }
     for index, seat in enumerate(sheet.seats):
         columns |= _player_columns(index, seat)
@@ -126,14 +125,19 @@ def _level(line: SheetLine) -> str:
     return f"×{line.level}"
 
 
-def _game(line: SheetLine) -> str:
+def _game_and_value(line: SheetLine) -> str:
+    """For a phone: the contract in words, the level, and below them what it brought."""
     if line.contract is None:
         return format_html('<span class="muted">{}</span>', REASON_NAMES[line.reason])
-    words = contract_words(line.contract)
-    if line.replaced is not None:
-        words = gettext("%(null)s, booked as %(game)s") % {"null": contract_words(line.replaced), "game": words}
-    level = "" if line.contract.game is Game.NULL else format_html(' <span class="muted">×{}</span>', line.level)
-    return format_html("{}{}", words, level)
+    level = "" if line.contract.game is Game.NULL else f"×{line.level}"
+    return format_html('{} <span class="muted">{}</span> {}', _game(line, line.contract), level, _signed_value(line))
+
+
+def _game(line: SheetLine, contract: Contract) -> str:
+    if line.replaced is None:
+        return contract_words(contract)
+    words = {"null": contract_words(line.replaced), "game": contract_words(contract)}
+    return gettext("%(null)s, booked as %(game)s") % words
 
 
 def _won_value(line: SheetLine) -> str:
@@ -145,9 +149,9 @@ def _lost_value(line: SheetLine) -> str:
 
 
 def _signed_value(line: SheetLine) -> str:
-    if line.points >= 0:
-        return signed_text(line.points) if line.points else ""
-    return format_html('<span class="lost">{}</span>', _with_reason(points_text(line.points), line))
+    if line.points > 0:
+        return format_html("<small>{}</small>", signed_text(line.points))
+    return format_html('<small class="lost">{}</small>', _with_reason(points_text(line.points), line))
 
 
 def _with_reason(figure: str, line: SheetLine) -> str:

@@ -15,15 +15,13 @@ MANY_SERIES = 2
 """More columns of series than this do not fit a phone: there they move below the name."""
 
 
-def standings_table(standings: Standings, *, caption: str, live: bool = False) -> ReportTable:
-    """The total standings, or the live ones with the deal each running list is at."""
+def standings_table(standings: Standings, *, caption: str) -> ReportTable:
+    """The total standings, or the live ones with the deal each running list is at below the name."""
     columns = {
         "rank": Column(gettext_lazy("Rank"), rank_cell, key=_rank, css="number rank"),
         "number": Column(pgettext_lazy("start number", "No."), _number, key=_start_number, css="number wide"),
         "name": Column(gettext_lazy("Name"), _name_cell(standings), key=_sort_key, css="name", row_header=True),
     }
-    if live:
-        columns["deal"] = Column(gettext_lazy("Deal"), _deal, css="number")
     for index, number in enumerate(standings.series_numbers):
         columns[f"s{number}"] = _series_column(index, number)
     columns |= _won_and_lost()
@@ -115,12 +113,14 @@ def _marks(row: StandingsRow) -> list[str]:
     elif row.withdrawn:
         marks.append(pill(pgettext("entrant", "withdrawn")))
     if row.running:
-        marks.append(pill(pgettext("list", "running"), "amber"))
+        marks.append(pill(_running(row), "amber"))
     return marks
 
 
-def _deal(row: StandingsRow) -> str:
-    return f"{row.deals.played}/{row.deals.expected}" if row.deals else ""
+def _running(row: StandingsRow) -> str:
+    if row.deals is None:
+        return pgettext("list", "running")
+    return gettext("deal %(played)d/%(expected)d") % {"played": row.deals.played, "expected": row.deals.expected}
 
 
 def _series_column(index: int, number: int) -> Column:

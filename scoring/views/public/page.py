@@ -52,7 +52,7 @@ def read_query(request: HttpRequest, sorts: Collection[str] = ()) -> Query:
     kept = QueryDict(mutable=True)
     given = {"page": query.page if query.page > 1 else "", "sort": query.sort, "q": query.search}
     kept.update({name: str(value) for name, value in given.items() if value})
-    request.GET = kept
+    request.GET = kept  # type: ignore[assignment]  # Django's own type is the immutable kind
     return query
 
 
@@ -84,9 +84,10 @@ def series_or_404(tournament: Tournament, number: int) -> Series:
 
 def tournament_key(tournament: Tournament) -> tuple[Part, ...]:
     """What the public answers of a tournament depend on besides their address: its revision, the language, and whether
-    the hour has struck after which results are final.
+    the hour has struck after which results are final. The moment it was created tells it from one in another database.
     """
-    return tournament.pk, tournament.revision, is_final(tournament), get_language()
+    created = tournament.created_at.isoformat()
+    return tournament.pk, created, tournament.revision, is_final(tournament), get_language()
 
 
 def cached_page(

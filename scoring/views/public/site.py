@@ -45,9 +45,13 @@ def _site_key() -> tuple[Part, ...]:
     """Changes with every write to any tournament: revisions only grow, and ids are never used again."""
     now = timezone.now()
     facts = Tournament.objects.aggregate(
-        Count("pk"), Max("pk"), Sum("revision"), final=Count("pk", filter=Q(final_at__lte=now))
+        Count("pk"),
+        Max("pk"),
+        Max("created_at"),
+        Sum("revision"),
+        final=Count("pk", filter=Q(final_at__lte=now)),
     )
-    return (*facts.values(), get_language())
+    return (*map(str, facts.values()), get_language())
 
 
 @login_not_required
@@ -63,7 +67,7 @@ def language(request: HttpRequest, code: str) -> HttpResponse:
         code,
         max_age=settings.LANGUAGE_COOKIE_AGE,
         secure=settings.LANGUAGE_COOKIE_SECURE,
-        samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+        samesite="Lax",
     )
     return response
 

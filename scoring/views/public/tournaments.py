@@ -48,7 +48,7 @@ def live(request: HttpRequest, slug: str) -> HttpResponse:
 
     def context() -> Mapping[str, Any]:
         report = live_standings(tournament=tournament, audience=Audience.PUBLIC)
-        table = standings_table(searched(report, query), caption=gettext("Live standings"), live=True)
+        table = standings_table(searched(report, query), caption=gettext("Live standings"))
         return {
             **tournament_context(tournament, "live"),
             **standings_context(report, query),
