@@ -265,9 +265,9 @@ class RetoldRobber(Retold):
 
 
 def evenings_of(machine: type[Retold]) -> type[TestCase]:
-    """Forty evenings of forty deals as a test."""
+    """Twenty-five evenings of thirty deals as a test."""
     case = machine.TestCase
-    case.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)
+    case.settings = settings(max_examples=25, stateful_step_count=30, deadline=None)
     return case
 
 
