@@ -13,6 +13,7 @@ from scoring.forms.base import Complaint, NumberField, VersionForm, count_input
 from scoring.models import Seat, Table
 from scoring.models.table import MOST_DEALS
 from scoring.rules.checks import Finding, Severity
+from scoring.rules.errors import RuleError
 from scoring.services.sheets import Totals, TotalsRow
 from scoring.words import error_sentence
 
@@ -60,6 +61,12 @@ class TotalsForm(VersionForm):
         self.fields[f"total_{position}"] = NumberField(
             label=_("Total as written"), required=False, widget=points_input()
         )
+
+    def refuse(self, error: RuleError) -> None:
+        """At the row the services name, where they do."""
+        name = {"written_total": "total"}.get(error.field or "", error.field)
+        cell = f"{name}_{error.params['seat']}" if "seat" in error.params else name
+        self.add_error(cell if cell in self.fields else None, error_sentence(error))
 
     @property
     def step_pressed(self) -> str:

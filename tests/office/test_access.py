@@ -1,0 +1,132 @@
+"""Every address of the office against everybody: nobody, a foreign official, the referee, the organiser, the owner."""
+
+import pytest
+from django.test import Client
+from django.urls import get_resolver, reverse
+
+from scoring.models import Tournament
+from tests.world import make_user
+
+# (name, arguments after the slug, only for an organiser, only by POST)
+TOURNAMENT_ADDRESSES = [
+    ("tournament", (), False, False),
+    ("tournament_edit", (), True, False),
+    ("entrants", (), False, False),
+    ("entrant_edit", (1,), True, False),
+    ("entrant_remove", (1,), True, True),
+    ("entrant_withdraw", (1,), True, True),
+    ("entrant_exclude", (1,), True, True),
+    ("entrant_readmit", (1,), True, True),
+    ("seating", (), False, False),
+    ("seating_draw", (), True, True),
+    ("seating_redraw", (1,), True, True),
+    ("seating_discard", (1,), True, True),
+    ("series_start", (1,), True, True),
+    ("series_close", (1,), True, True),
+    ("series_publish", (1,), True, True),
+    ("series_reopen", (1,), True, False),
+    ("board", (1,), False, False),
+    ("list", (1, 2), False, False),
+    ("table_card", (1, 2), False, False),
+    ("deal_new", (1, 2), False, False),
+    ("totals", (1, 2), False, False),
+    ("list_clear", (1, 2), False, False),
+    ("list_hand_in", (1, 2), False, False),
+    ("list_check", (1, 2), False, True),
+    ("list_reopen", (1, 1), True, False),
+    ("officials", (), True, False),
+    ("official_remove", (987654,), True, True),
+    ("journal", (), False, False),
+    ("print_page", (), False, False),
+]
+NEED_A_DEAL = {"deal_edit", "deal_insert", "deal_remove"}
+WITHOUT_A_TOURNAMENT = {"home", "login", "logout", "password", "invite", "tournament_new"}
+# Built beside the exports and tested there.
+ELSEWHERE = {"print"}
+
+
+def address(name: str, arguments: tuple[int, ...]) -> str:
+    return reverse(f"office:{name}", args=["cup", *arguments])
+
+
+def test_no_address_is_missing_here() -> None:
+    _path, office = get_resolver().namespace_dict["office"]
+    names = {name for name in office.reverse_dict if isinstance(name, str)}
+    known = {name for name, *_rest in TOURNAMENT_ADDRESSES} | NEED_A_DEAL | WITHOUT_A_TOURNAMENT
+    assert names - ELSEWHERE == known
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("name", "arguments", "organiser_only", "post_only"), TOURNAMENT_ADDRESSES)
+@pytest.mark.usefixtures("running")
+class TestEveryAddress:
+    def test_nobody_is_sent_to_the_login(
+        self, client: Client, name: str, arguments: tuple[int, ...], organiser_only: bool, post_only: bool
+    ) -> None:
+        for response in (client.get(address(name, arguments)), client.post(address(name, arguments))):
+            assert response.status_code == 302
+            assert response["Location"].startswith(reverse("office:login"))
+
+    def test_a_foreign_tournament_does_not_exist(
+        self, as_stranger: Client, name: str, arguments: tuple[int, ...], organiser_only: bool, post_only: bool
+    ) -> None:
+        method = as_stranger.post if post_only else as_stranger.get
+        assert method(address(name, arguments)).status_code == 404
+        assert as_stranger.post(address(name, arguments)).status_code in {404, 405}
+
+    def test_a_referee_is_told_what_needs_an_organiser(
+        self, as_referee: Client, name: str, arguments: tuple[int, ...], organiser_only: bool, post_only: bool
+    ) -> None:
+        method = as_referee.post if post_only else as_referee.get
+        response = method(address(name, arguments))
+        if organiser_only:
+            assert response.status_code == 403
+            assert "organiser" in response.content.decode().lower()
+        else:
+            assert response.status_code in {200, 302}
+
+    def test_an_organiser_comes_in(
+        self, as_organiser: Client, name: str, arguments: tuple[int, ...], organiser_only: bool, post_only: bool
+    ) -> None:
+        method = as_organiser.post if post_only else as_organiser.get
+        # Nobody is official number 987654.
+        expected = {404} if name == "official_remove" else {200, 302, 422}
+        assert method(address(name, arguments)).status_code in expected
+
+    def test_it_rejects_other_methods(
+        self, as_organiser: Client, name: str, arguments: tuple[int, ...], organiser_only: bool, post_only: bool
+    ) -> None:
+        assert as_organiser.delete(address(name, arguments)).status_code == 405
+        assert as_organiser.put(address(name, arguments)).status_code == 405
+        if post_only:
+            assert as_organiser.get(address(name, arguments)).status_code == 405
+
+
+@pytest.mark.django_db
+def test_a_referee_adds_no_entrant(running: Tournament, as_referee: Client) -> None:
+    assert as_referee.post(address("entrants", ()), {"last_name": "Neu"}).status_code == 403
+    assert running.entrants.count() == 7
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("running")
+def test_the_owner_of_the_site_is_organiser_everywhere(client: Client) -> None:
+    client.force_login(make_user("owner", is_superuser=True, is_staff=True))
+    assert client.get(address("officials", ())).status_code == 200
+    assert b"/office/tournaments/cup/" in client.get(reverse("office:home")).content
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("running")
+def test_a_form_of_another_site_is_refused(as_organiser: Client, organiser: object) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    strict.cookies = as_organiser.cookies
+    assert strict.post(address("seating_draw", ())).status_code == 403
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("running")
+@pytest.mark.parametrize("number", ["0", "10000", "999999999999999999999", "-1", "one"])
+def test_numbers_that_are_none_are_no_address(as_organiser: Client, number: str) -> None:
+    for path in (f"series/{number}/", f"series/1/tables/{number}/", f"entrants/{number}/"):
+        assert as_organiser.get(f"/office/tournaments/cup/{path}").status_code == 404
