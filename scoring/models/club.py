@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from scoring.models.sorting import sort_key
 
@@ -23,7 +24,7 @@ class Club(models.Model):
 
     class Meta:
         verbose_name = _("club")
-        verbose_name_plural = _("clubs")
+        verbose_name_plural = pgettext_lazy("Skat clubs", "clubs")
         ordering = ["sort_key", "pk"]
 
     def __str__(self) -> str:
