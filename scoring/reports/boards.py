@@ -47,7 +47,7 @@ class Board:
 def board(*, series: Series) -> Board:
     """The board of a series for the office, in five queries."""
     tables = list(Table.objects.filter(series=series).order_by("number"))
-    done = deals_done(tables, series.tournament.rounds)
+    done = deals_done([table.pk for table in tables], series.tournament.rounds)
     names = people(series.tournament, Audience.OFFICE)
     seats: dict[int, list[Seat]] = {table.pk: [] for table in tables}
     for seat in Seat.objects.filter(series=series).order_by("position"):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.db.models import Count, Max, Q, Sum
 from django.utils import timezone
 
-from scoring.models import Adjustment, Deal, ListState, Lot, Seat, Series, SeriesState, Table, Tournament
+from scoring.models import Adjustment, Deal, ListState, Lot, Seat, Series, SeriesState, Tournament
 from scoring.reports.audience import Audience, frozen_at, lists_in, running_shown, series_shown
 
 NOT_BEGUN = (SeriesState.PLANNED, SeriesState.SEATED)
@@ -137,13 +137,13 @@ def lots(tournament: Tournament, series_number: int | None) -> dict[int, int]:
     return dict(drawn.values_list("entrant_id", "order"))
 
 
-def deals_done(tables: Iterable[Table], rounds: int) -> dict[int, DealsDone]:
+def deals_done(table_ids: Iterable[int], rounds: int) -> dict[int, DealsDone]:
     """How far each list kept deal by deal is, by table id, in one query over seats and one over deals.
 
     A table plays `rounds` rounds; those begun count with the players they were played by, the rest with the seats
     taken now (rules 2: the sum over its rounds of the players present).
     """
-    ids = [table.pk for table in tables]
+    ids = list(table_ids)
     now = dict(
         Seat.objects.filter(table__in=ids, left_after__isnull=True)
         .order_by()

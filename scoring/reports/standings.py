@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
-from scoring.models import JournalEntry, Seat, Series, Table, Tournament, Visibility
+from scoring.models import JournalEntry, Seat, Series, Tournament, Visibility
 from scoring.reports.audience import Audience, Person, people, running_shown
 from scoring.reports.results import (
     DealsDone,
@@ -148,7 +148,7 @@ def live_standings(*, tournament: Tournament, audience: Audience) -> Standings:
         counted,
         adjustments(tournament, audience),
         lots(tournament, None),
-        deals=deals_done(Table.objects.filter(pk__in=running), tournament.rounds),
+        deals=deals_done(running, tournament.rounds),
     )
     last = JournalEntry.objects.filter(tournament=tournament).order_by("-pk").values_list("at", flat=True).first()
     rows = table.rows(_ranks_in_total(tournament))
