@@ -161,3 +161,10 @@ def test_no_deal_follows_the_end_of_beer() -> None:
 def test_a_limit_out_of_range_is_refused(limit: int) -> None:
     with pytest.raises(RuleError, match="beer_limit"):
         Beer(limit=limit)
+
+
+def test_the_ends_of_every_range_are_allowed() -> None:
+    assert [Circle(stake=stake).stake for stake in (1, 1000)] == [1, 1000]
+    assert [HomeMoney(stake=stake).stake for stake in (Fraction(1, 100), 1000)] == [Fraction(1, 100), 1000]
+    assert [Beer(limit=limit).limit for limit in (1, 9999)] == [1, 9999]
+    assert beer.standing([{1: -1, 2: 0, 3: 0}], Beer(limit=1)).losers == {1}

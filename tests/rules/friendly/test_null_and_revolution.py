@@ -74,7 +74,9 @@ def test_revolution_is_92_or_184_lost_times_the_factor() -> None:
     won, lost = RevolutionFacts(objective_met=True, bid=92), RevolutionFacts(objective_met=False)
     assert (score_revolution(won).points, score_revolution(lost).points) == (92, -184)
     assert (score_revolution(won, 4).points, score_revolution(lost, 4).points) == (368, -736)
-    assert (score_revolution(won, 4).value, score_revolution(won).need) == (92, 92)
+    assert (score_revolution(won, 4).value, score_revolution(won).need, score_revolution(lost).need) == (92, 92, 0)
+    assert (score_revolution(won).base, score_revolution(won).level) == (92, 1)
+    assert score_revolution(RevolutionFacts(objective_met=True, bid=18)).points == 92
     assert (score_revolution(won).reason, score_revolution(lost).reason) == (Reason.WON, Reason.LOST)
 
 

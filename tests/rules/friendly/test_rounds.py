@@ -116,6 +116,11 @@ def test_an_agreed_trigger() -> None:
     assert round_state([replace(GAME, value=60)], BockRounds(trigger=60), THREE).kind is RoundKind.BOCK
 
 
+def test_the_ends_of_the_range_of_a_trigger_are_allowed() -> None:
+    assert round_state([replace(GAME, value=18)], BockRounds(trigger=18), THREE).kind is RoundKind.BOCK
+    assert round_state([replace(GAME, value=264)], BockRounds(trigger=360), THREE).kind is RoundKind.CLASSIC
+
+
 @pytest.mark.parametrize("trigger", [17, 361])
 def test_a_trigger_out_of_range_is_refused(trigger: int) -> None:
     with pytest.raises(RuleError, match="bock_trigger"):
