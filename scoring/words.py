@@ -303,9 +303,7 @@ def signed(points: int) -> str:
 
 
 def game_words(contract: Contract) -> str:
-    """The game: "♣", "♥ hearts", "grand", "null ouvert hand". Red suits have a word beside the symbol, colour is never
-    alone.
-    """
+    """The game: "♣", "♥ hearts", "grand", "null hand". Red suits have a word as well, colour is never alone."""
     if contract.game is Game.NULL:
         return str(NULL_NAMES[contract.hand, contract.ouvert])
     symbol = SUIT_SYMBOLS.get(contract.game, "")
@@ -345,9 +343,7 @@ def _stages(contract: Contract) -> Iterator[Step]:
 
 
 def arithmetic(facts: DealFacts, result: DealResult) -> str:
-    """How a player reckons aloud: "with 2, game 3, hand 4, times 12 = 48", and what a loss, the bid and a factor make
-    of it.
-    """
+    """How a player reckons aloud: "with 2, game 3, hand 4, times 12 = 48", then what loss, bid and factor make."""
     return ", ".join([*_replaced(facts, result), *_value_words(result), *_bid_words(facts, result), *_outcome(result)])
 
 

@@ -40,9 +40,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedRow:
-    """One row as typed: signed game points, games won and lost (0 or more), signed total as written. None is "not
-    entered", not 0.
-    """
+    """One row as typed; None is "not entered", not 0. Points and total are signed, won and lost 0 or more."""
 
     seat: int
     points: int | None = None
@@ -68,9 +66,7 @@ class TypedList:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """What a check found: at a seat, or in the whole list (None). `params` holds `fits`, the value that would fit,
-    where there is one.
-    """
+    """What a check found, at a seat or in the whole list (None); `fits` in `params` is the value that would fit."""
 
     check: Check
     severity: Severity
@@ -266,9 +262,7 @@ def _h4_last_digits(sheet: _Sheet) -> Iterator[Finding]:
 
 
 def _h5_lost_games(sheet: _Sheet) -> Iterator[Finding]:
-    """Every row implies L on its own: the row that deviates from the majority is named, or the column if all agree
-    against it.
-    """
+    """Every row implies L: one that deviates from the majority is named, or the column if all agree against it."""
     if sheet.majority is None:
         return
     deviating = [each for each in sheet.totals if each.implied_lost != sheet.majority]
@@ -280,9 +274,7 @@ def _h5_lost_games(sheet: _Sheet) -> Iterator[Finding]:
 
 
 def _deviation(sheet: _Sheet, each: _Totals, majority: int) -> Finding:
-    """The deviating row with the figure that alone would bring it into line: its lost games if those do, else its
-    points.
-    """
+    """The deviating row and the one figure that brings it into line: its lost games if they do, else its points."""
     row = each.row
     lost = majority - (sheet.lost - row.lost)
     corrected = replace(row, lost=lost)

@@ -174,8 +174,7 @@ def _result(
 def notices(
     facts: DealFacts, rule_set: RuleSet = RuleSet.ISKO, *, card_points: int | None = None
 ) -> tuple[Notice, ...]:
-    """What about a legal deal deserves a second look: a bid that is no bid value, and card points (0 to 120) that
-    contradict the facts.
+    """What about a legal deal deserves a second look: its bid, and card points (0 to 120) that contradict the facts.
 
     Card points may warn, never overrule: after a breach of the rules a deal may count otherwise (ISkO 4.1.4, 4.1.5).
     Raises RuleError `card_points_range`.

@@ -129,9 +129,7 @@ def implied(contract: Contract) -> Contract:
 
 
 def completed(contract: Contract, objective_met: bool) -> Contract:
-    """The contract as it counts: with what it implies and, when the objective was met, with every announced stage
-    reached.
-    """
+    """The contract as it counts: with what it implies and, when won, with every announced stage reached."""
     contract = implied(contract)
     if contract.game is Game.NULL or not objective_met:
         return contract
@@ -143,9 +141,7 @@ def completed(contract: Contract, objective_met: bool) -> Contract:
 
 
 def legal_contracts() -> Iterator[Contract]:
-    """Every legal contract once, each with all it implies: 4 Null games, the suit games and Grand with 1 up to 11 or 4,
-    with and without.
-    """
+    """Every legal contract once, each with all it implies."""
     for hand, ouvert in product((False, True), repeat=2):
         yield Contract(game=Game.NULL, hand=hand, ouvert=ouvert)
     for game in BASE_VALUES:
@@ -195,9 +191,7 @@ def _null_value(contract: Contract) -> int:
 
 
 def base_value(contract: Contract, rule_set: RuleSet = RuleSet.ISKO) -> int:
-    """The base value: 9 to 12 for a suit game, 24 for Grand (Grand ouvert in the Altenburg rules 36), the whole value
-    for Null.
-    """
+    """9 to 12 for a suit game, 24 for Grand (36 for Grand ouvert in the Altenburg rules), the whole value for Null."""
     if contract.game is Game.NULL:
         return _null_value(contract)
     if contract.game is Game.GRAND and contract.ouvert:

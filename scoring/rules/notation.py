@@ -1,15 +1,15 @@
 """The keyboard notation of a deal, for typing a paper list on a numeric pad (screens 2).
 
-`[seat][game][matadors][extras][-]`, then `=` and the running total of the paper if wanted; a line `0` is a deal
-passed in.
+`[seat][game][matadors][extras][-]`, then `=` and the running total of the paper if wanted; `0` is a deal passed in.
 
-* game: 9 diamonds, 0 hearts, 1 spades, 2 clubs, 4 Grand, 3 Null, 5 Null Hand, 6 Null ouvert, 8 Null ouvert Hand; or a
-letter: C or K clubs, P or S spades, H hearts, D or R diamonds (kaRo, since K is Kreuz), G Grand, N Null. * matadors:
-all digits that follow, with a leading 0 for "without": 10 is with ten, 010 without ten, 01 without one. * extras in
-any order: `/` Hand, `*` Schneider, `**` Schwarz, `*.` Schneider announced, `**.` Schwarz announced (a comma is as
-good), `+` or `o` Ouvert, which sets Hand and both announcements, `b22` the bid, `>01` the game a Null above its value
-is replaced by (game and matadors). * `-` lost. An announced stage counts as reached when won; when lost, `*` or `**`
-beside it says that the declarer was Schneider or Schwarz.
+* game: 9 diamonds, 0 hearts, 1 spades, 2 clubs, 4 Grand, 3 Null, 5 Null Hand, 6 Null ouvert, 8 Null ouvert Hand;
+  or a letter: C or K clubs, P or S spades, H hearts, D or R diamonds (kaRo, since K is Kreuz), G Grand, N Null.
+* matadors: all digits that follow, with a leading 0 for "without": 10 is with ten, 010 without ten, 01 without one.
+* extras in any order: `/` Hand, `*` Schneider, `**` Schwarz, `*.` Schneider announced, `**.` Schwarz announced (a
+  comma is as good), `+` or `o` Ouvert, which sets Hand and both announcements, `b22` the bid, `>01` the game a Null
+  above its value is replaced by, as game and matadors.
+* `-` lost. An announced stage counts as reached when won; when lost, `*` or `**` beside it says that the declarer
+  was Schneider or Schwarz.
 """
 
 import re
@@ -44,9 +44,7 @@ _EXTRA = re.compile(r"\*\*\.?|\*\.?|[/+o-]|(?P<bid>b[0-9]+)|(?P<replacement>>[0-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedDeal:
-    """One typed line: the declarer's seat and the facts, both None when passed in, and the paper's running total if
-    typed.
-    """
+    """One typed line: the declarer's seat and the facts, both None when passed in, and the paper's running total."""
 
     seat: int | None = None
     facts: DealFacts | None = None

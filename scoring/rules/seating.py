@@ -32,8 +32,7 @@ def _threes_and_fours(players: int, prefer_threes: bool) -> tuple[int, int]:
 def draw_by_lot(
     entrants: Sequence[int], random: Random, *, prefer_threes: bool = False, allow_five: bool = False
 ) -> list[list[int]]:
-    """The entrants (start numbers or keys) at tables in the order of their seats; the same random state gives the same
-    draw.
+    """The entrants (numbers or keys) at tables in the order of their seats; the same random state, the same draw.
 
     Raises RuleError `entrant_twice`, and as `table_sizes` does.
     """

@@ -21,9 +21,7 @@ TABLE_SIZES = (3, 4, 5)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedDeal:
-    """One line of a list: the seats present at that deal, the dealer, and what the declarer got (points signed; None
-    when passed in).
-    """
+    """A line of a list: seats present, ascending; the dealer; the declarer (None: passed in) and his signed points."""
 
     number: int
     present: tuple[int, ...]
@@ -44,9 +42,7 @@ class Running:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Footer:
-    """The foot of a player's column. `bonus` is 40, 30 or 24 for each lost game of another, by the players of that
-    deal.
-    """
+    """The foot of a column. `bonus` is 40, 30 or 24 for each lost game of another, by the players of that deal."""
 
     points: int = 0
     won: int = 0
@@ -79,9 +75,7 @@ class ControlSums:
 
 
 def bonus_per_lost(players: int) -> int:
-    """What every other player gets for one lost game at a table of 3, 4 or 5: 40, 30 or 24. Raises RuleError
-    `table_size`.
-    """
+    """What each other player gets for a lost game at 3, 4 or 5 players: 40, 30, 24. Raises RuleError `table_size`."""
     return DEFENDER_BONUS // checked_size(players)
 
 
@@ -98,10 +92,10 @@ def deals_of_rounds(rounds: int, players: int) -> int:
 
 
 def sitting_out(dealer: int, present: Sequence[int]) -> frozenset[int]:
-    """Who does not play this deal: nobody at three, the dealer at four, at five the dealer and the third player to his
-    left.
+    """Who does not play this deal.
 
-    Raises RuleError `table_size`, `dealer_not_at_table`.
+    Nobody at three, the dealer at four, at five the dealer and the third player to his left. Raises RuleError
+    `table_size`, `dealer_not_at_table`.
     """
     size = checked_size(len(present))
     order = sorted(present)
@@ -214,8 +208,7 @@ def _possible_reasons(deal: PlayedDeal) -> tuple[Reason, ...]:
 
 
 def check_rotation(deals: Sequence[PlayedDeal]) -> None:
-    """Refuse a list whose numbers have a gap or a double, whose dealers do not follow one another, or whose table
-    changes inside a round.
+    """Refuse a list with a gap or a double in its numbers, a dealer out of turn, or other players inside a round.
 
     Raises RuleError `deal_number`, `dealer_order`, `players_within_round`, each naming the deal.
     """

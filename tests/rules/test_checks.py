@@ -143,6 +143,13 @@ def test_without_a_majority_every_row_is_held_against_the_sum_of_the_column() ->
     ]
 
 
+def test_two_rows_of_four_are_no_majority() -> None:
+    # Two totals are 30 too high in the same way and agree with each other, the other two are right and agree as well.
+    typed = changed(changed(FOUR, 1, written_total=1362), 2, written_total=1338)
+    found = brief(check_list(typed))
+    assert [(check, seat, fits) for check, seat, _, fits in found if seat] == [("H3", 1, 1332), ("H3", 2, 1308)]
+
+
 @pytest.mark.parametrize("typed", [THREE, FOUR])
 def test_every_single_wrong_digit_in_the_points_is_found_in_its_row_with_the_right_points(typed: TypedList) -> None:
     tried = 0

@@ -161,9 +161,7 @@ PAPER_GAMES = {str(value): game for game, value in BASE_VALUES.items()} | {"23":
 
 
 def line_of(row: Row, players: int) -> tuple[int | None, DealResult]:
-    """One line of the paper list: the declarer's seat and the result by our rules; the paper's own value must be the
-    same.
-    """
+    """A line of the paper list: the declarer's seat and our result, which must be the value on the paper."""
     if row["Eingepasst"]:
         return None, PASSED_IN
     (declarer,) = [seat for seat in range(1, players + 1) if row[f"Gew{seat}"] or row[f"Verl{seat}"]]

@@ -141,6 +141,8 @@ def test_the_length_of_a_list_that_changed_size_is_the_sum_over_its_rounds() -> 
     assert full_length(first_round, 12, THREE) == 4 + 33
     assert full_length([*first_round, deal(5, 1, None)], 12, THREE) == 4 + 33
     assert full_length(first_round, 1, THREE) == 4
+    longer = [*first_round, *(deal(4 + number, number, None) for number in THREE)]
+    assert full_length(longer, 1, THREE) == 7
 
 
 def test_rounds_end_when_everybody_has_dealt() -> None:
