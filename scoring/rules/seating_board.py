@@ -67,7 +67,7 @@ class Board:
                 self._joining[other][one] += price
         for (one, other), times in self.field.met.items():
             for _ in range(times):
-                self._meet(one, (other,))
+                self._meet(one, [other])
 
     def seat(self, series: int, number: int, player: int) -> None:
         """Puts the player at a table with a seat left."""
@@ -129,19 +129,23 @@ class Board:
         return THREE_AGAIN * (self._visits[coming] - self._visits[going] + 1)
 
     def _meet(self, player: int, table: Iterable[int]) -> None:
+        """Both prices rise by a step, the first time to the price of a repeat."""
         for other in table:
+            joining = self._joining[player][other]
+            higher = joining + (ONCE_MORE if self._met[player][other] else REPEAT)
             for one, two in ((player, other), (other, player)):
-                self._leaving[one][two] = self._joining[one][two]
-                self._joining[one][two] += ONCE_MORE if self._met[one][two] else REPEAT
+                self._leaving[one][two] = joining
+                self._joining[one][two] = higher
                 self._met[one][two] += 1
 
     def _part(self, player: int, table: Iterable[int]) -> None:
+        """Both prices fall by a step; what leaving saves does not matter for two who no longer meet."""
         for other in table:
+            joining, times = self._leaving[player][other], self._met[player][other] - 1
             for one, two in ((player, other), (other, player)):
-                self._met[one][two] -= 1
-                self._joining[one][two] = self._leaving[one][two]
-                if self._met[one][two]:
-                    self._leaving[one][two] -= ONCE_MORE if self._met[one][two] > 1 else REPEAT
+                self._met[one][two] = times
+                self._joining[one][two] = joining
+                self._leaving[one][two] = joining - (ONCE_MORE if times > 1 else REPEAT)
 
 
 def least_cost(field: Field) -> int:

@@ -12,7 +12,7 @@ from scoring.rules.seating import table_sizes
 from scoring.rules.seating_board import Field, Pair
 from scoring.rules.seating_check import again_at_three, bound, repeats, together
 from scoring.rules.seating_labels import labelled
-from scoring.rules.seating_search import best_seating
+from scoring.rules.seating_search import EFFORT, best_seating
 
 MOST_SERIES = 20
 MOST_PLAYERS = 2000
@@ -75,20 +75,22 @@ def planned(
     *,
     wishes: Wishes = NO_WISHES,
     history: History = (),
+    effort: int = EFFORT,
 ) -> Seating:
     """So many series for these entrants, with as few repeated meetings as were found; random in nothing but `random`.
 
     `history` holds series already played, with whoever was there. In order: forbidden pairs, repeats, second times at a
-    table of three (unless threes are preferred), club mates. Raises RuleError `entrant_twice`, `series_range`,
-    `players_too_many`, and as `table_sizes` does.
+    table of three (unless threes are preferred), club mates. `effort` as in `best_seating`. Raises RuleError
+    `entrant_twice`, `series_range`, `players_too_many`, and as `table_sizes` does.
     """
     players = _in_random_order(entrants, random)
     if not 1 <= series <= MOST_SERIES:
         raise RuleError("series_range", field="series", least=1, most=MOST_SERIES)
     field = _field(players, series, wishes, history)
-    start = [] if history else _from_design(field, random)
+    start = [] if history or series == 1 else _from_design(field, random)
     seated = [
-        [[players[place] for place in table] for table in tables] for tables in best_seating(field, random, start)
+        [[players[place] for place in table] for table in tables]
+        for tables in best_seating(field, random, start, effort)
     ]
     return judged(_with_seats(seated, history, random), wishes, history)
 
@@ -99,12 +101,13 @@ def next_round(
     random: Random,
     *,
     wishes: Wishes = NO_WISHES,
+    effort: int = EFFORT,
 ) -> Seating:
     """One series for those who are there now, whoever played the series before; as `planned`.
 
     Without a history it is a lot that keeps apart who must not meet.
     """
-    return planned(present, 1, random, wishes=wishes, history=history)
+    return planned(present, 1, random, wishes=wishes, history=history, effort=effort)
 
 
 def judged(rounds: Sequence[Round], wishes: Wishes = NO_WISHES, history: History = ()) -> Seating:

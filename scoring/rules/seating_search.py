@@ -10,13 +10,13 @@ from random import Random
 from scoring.rules.designs import Tables
 from scoring.rules.seating_board import ONCE_MORE, Board, Field, least_cost
 
-EFFORT = 250_000
-"""Swaps looked at before the best seating so far is taken: about a second."""
+EFFORT = 150_000
+"""Swaps looked at before the best seating so far is taken: about half a second."""
 
 _STEP = 15
 """What a step costs besides the swaps it looks at."""
 
-_HASTE = 4
+_HASTE = 2
 """How much faster the effort is used up when only the lesser aims are not met."""
 
 _PATIENCE = 400

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
-from itertools import combinations, groupby
+from itertools import combinations, groupby, islice, product
 from random import Random
 
 from scoring.rules.designs import Tables
@@ -53,40 +53,30 @@ def by_standing(
 ) -> Seating:
     """One series with the best of the order at table 1 and so on; repeats are counted, not avoided.
 
-    Of a `forbidden` group, the lower one moves to the nearest table where nobody is in the way; club mates stay.
+    The lower of two of a `forbidden` group changes with the nearest in rank with whom it helps; club mates stay.
     Raises RuleError `entrant_twice`, and as `table_sizes` does.
     """
     if len(set(order)) < len(order):
         raise RuleError("entrant_twice", field="entrants")
     never = pairs_by_place(wishes.forbidden, {key: place for place, key in enumerate(order)})
-    tables = _kept_apart(_by_rank(wishes.sizes(len(order)), never), never, random)
+    tables = _by_rank(wishes.sizes(len(order)), never, random)
     named = ([order[place] for place in sorted(table)] for table in tables)
     round_ = tuple(tuple(table if seats is SeatOrder.RANK else random.sample(table, len(table))) for table in named)
     return judged([round_], wishes, history)
 
 
-def _by_rank(sizes: Sequence[int], never: frozenset[Pair]) -> Tables:
-    """Places in the order, 0 the best: each table takes the best left who may sit there, or just the best left."""
-    left = list(range(sum(sizes)))
-    tables: Tables = []
-    for size in sizes:
-        table: list[int] = []
-        for _ in range(size):
-            fitting = (place for place in left if not _clashes([*table, place], never))
-            table.append(next(fitting, left[0]))
-            left.remove(table[-1])
-        tables.append(table)
-    return tables
+def _by_rank(sizes: Sequence[int], never: frozenset[Pair], random: Random) -> Tables:
+    """Places in the order, 0 the best. The lower of two who must not meet changes with the nearest in rank who can."""
+    places = iter(range(sum(sizes)))
+    tables = [list(islice(places, size)) for size in sizes]
+    for number, _ in product(range(len(tables)), range(max(sizes))):
+        if clashing := [place for place in tables[number] if _clashes_of(place, tables[number], never)]:
+            _exchange_with_nearest(tables, number, max(clashing), never)
+    return tables if not any(_clashes(table, never) for table in tables) else _searched(tables, never, random)
 
 
-def _kept_apart(tables: Tables, never: frozenset[Pair], random: Random) -> Tables:
-    """The last tables had no choice: there the lower one changes with the nearest in rank, or else with anybody."""
-    for number in reversed(range(len(tables))):
-        for place in sorted(tables[number], reverse=True):
-            if _clashes(tables[number], never):
-                _exchange_with_nearest(tables, number, place, never)
-    if not any(_clashes(table, never) for table in tables):
-        return tables
+def _searched(tables: Tables, never: frozenset[Pair], random: Random) -> Tables:
+    """Where no exchange of two helps: as near to the tables as the search comes."""
     sizes = tuple(len(table) for table in tables)
     field = Field(sizes=sizes, series=1, met={}, visits=[], never=never, rather_not=frozenset())
     return best_seating(field, random, [tables])[0]
@@ -102,6 +92,10 @@ def _exchange_with_nearest(tables: Tables, number: int, place: int, never: froze
         if _clashes(mine, never) + _clashes(theirs, never) < before:
             here[:], there[:] = mine, theirs
             return
+
+
+def _clashes_of(place: int, table: Sequence[int], never: frozenset[Pair]) -> bool:
+    return any((min(place, other), max(place, other)) in never for other in table)
 
 
 def _clashes(table: Sequence[int], never: frozenset[Pair]) -> int:
