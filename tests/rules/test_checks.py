@@ -228,6 +228,21 @@ def test_an_empty_row_is_soft_and_leaves_the_others_to_be_checked() -> None:
     assert ("H5", 2, "row_deviates", 1040) in found
 
 
+@pytest.mark.parametrize(("others_lost", "codes"), [(14, []), (12, []), (11, ["lost_column_differs"])])
+def test_with_a_row_empty_the_others_may_imply_more_lost_games_than_they_have_but_not_fewer(
+    others_lost: int, codes: list[str]
+) -> None:
+    # Twelve lost games in three rows; the totals are written as if the whole table had lost so many.
+    rows = (
+        TypedRow(seat=1, points=-760, won=2, lost=9, written_total=-760 - 350 + 30 * (others_lost - 9)),
+        TypedRow(seat=2, points=1040, won=15, lost=1, written_total=1040 + 700 + 30 * (others_lost - 1)),
+        TypedRow(seat=3, points=388, won=7, lost=2, written_total=388 + 250 + 30 * (others_lost - 2)),
+        TypedRow(seat=4),
+    )
+    found = [each for each in check_list(TypedList(rows=rows)) if each.severity is Severity.HARD]
+    assert [each.code for each in found] == codes
+
+
 def test_rows_that_imply_fewer_lost_games_than_are_written_do_not_fit() -> None:
     rows = tuple(TypedRow(seat=seat, points=23, won=1, lost=0, written_total=73) for seat in (1, 2))
     typed = TypedList(rows=(*rows, TypedRow(seat=3, points=-36, won=0, lost=1, written_total=-86), TypedRow(seat=4)))
