@@ -127,12 +127,12 @@ def _write_head(worksheet: "Worksheet", index: int, column: Column) -> None:
 
 
 def _styles(worksheet: "Worksheet") -> dict[Kind, int]:
-    """The numbers of the cell styles in the file. They are asked of a cell that is then taken out again."""
+    """The numbers of the cell styles in the file. They are asked of cells that are then taken out again."""
     from openpyxl.styles import Alignment, Font
 
     styles = {}
-    cell = worksheet.cell(row=2, column=1)
-    for kind in Kind:
+    for column, kind in enumerate(Kind, start=1):
+        cell = worksheet.cell(row=2, column=column)
         cell.number_format = kind.value
         cell.font = Font(bold=kind is Kind.RESULT)
         cell.alignment = Alignment(vertical="top", wrap_text=kind is Kind.TEXT)

@@ -54,10 +54,9 @@ def series_file(request: HttpRequest, slug: str, number: int, fmt: str) -> HttpR
     """The standings of one series as a file."""
     kind = _format_or_404(fmt)
     tournament = tournament_or_404(slug)
-    series = series_or_404(tournament, number)
 
     def build() -> bytes:
-        report = series_standings(series=series, audience=Audience.PUBLIC)
+        report = series_standings(series=series_or_404(tournament, number), audience=Audience.PUBLIC)
         return series_workbook(report) if kind is Format.XLSX else _encoded(report, kind)
 
     return _file(request, tournament, kind, f"{tournament.slug}-{number}", build)
