@@ -5,7 +5,7 @@ The deals come from `random_deals`, what they count from the rules; nothing is w
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from random import Random
 
 from django.db import transaction
@@ -122,27 +122,26 @@ def _series(
     *,
     running: bool,
 ) -> None:
-    begun = timezone.now() - SERIES_LAST * (tournament.series_planned - number + 1)
-    series = Series.objects.create(
-        tournament=tournament,
-        number=number,
-        state=SeriesState.RUNNING if running else SeriesState.PUBLISHED,
-        seating=SeatingKind.LOT,
-        started_at=begun,
-    )
+    series = _begun(tournament, number, SeriesState.RUNNING if running else SeriesState.PUBLISHED)
     drawn = draw_by_lot([entrant.pk for entrant in entrants], rng)
-    tables = [
-        Table(series=series, number=place, code=code) for place, code in enumerate(free_codes(len(drawn)), start=1)
-    ]
     lists = []
-    for table, keys in zip(tables, drawn, strict=True):
+    for place, (code, keys) in enumerate(zip(free_codes(len(drawn)), drawn, strict=True), start=1):
+        table = Table(series=series, number=place, code=code)
         full = deals_of_rounds(tournament.rounds, len(keys))
         played = _played(rng, full) if running else full
         sheet = random_sheet(rng, players=len(keys), deals=played, strengths=[strengths[key] for key in keys])
         lists.append(scored_list(table, sheet, len(keys)))
         if played == full:
-            hand_in_at(rng, table, begun)
-    store(lists, drawn)
+            _hand_in(rng, table)
+    _store(lists, drawn)
+
+
+def _begun(tournament: Tournament, number: int, state: SeriesState) -> Series:
+    """A series that began so long ago that those after it have been played since."""
+    started_at = timezone.now() - SERIES_LAST * (tournament.series_planned - number + 1)
+    return Series.objects.create(
+        tournament=tournament, number=number, state=state, seating=SeatingKind.LOT, started_at=started_at
+    )
 
 
 def _played(rng: Random, full: int) -> int:
@@ -171,13 +170,16 @@ def scored_list(table: Table, sheet: Sequence[RandomDeal], players: int) -> Simu
     return SimulatedList(table=table, deals=scored, footers=footers(played, present) if played else {})
 
 
-def hand_in_at(rng: Random, table: Table, begun: datetime) -> None:
+def _hand_in(rng: Random, table: Table) -> None:
     """Marks a full list as handed in some minutes before the end of its series; writes nothing."""
     early = timedelta(minutes=rng.randrange(LISTS_COME_IN_WITHIN_MINUTES))
-    table.state, table.handed_in_at = ListState.HANDED_IN, begun + SERIES_LAST - early
+    table.state, table.handed_in_at = (
+        ListState.HANDED_IN,
+        (table.series.started_at or timezone.now()) + SERIES_LAST - early,
+    )
 
 
-def store(lists: Sequence[SimulatedList], drawn: Sequence[Sequence[int]]) -> None:
+def _store(lists: Sequence[SimulatedList], drawn: Sequence[Sequence[int]]) -> None:
     """Writes new tables with their seats (keys of entrants, in seat order), footers and deals. Inside a write only."""
     Table.objects.bulk_create((each.table for each in lists), batch_size=BATCH)
     seats = Seat.objects.bulk_create(

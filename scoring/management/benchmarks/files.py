@@ -1,0 +1,44 @@
+"""Rows 5 and 6: standings as PDF and as workbook, beside writing as many bytes to a file."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.db.models import F
+
+from scoring.management.benchmarks.measuring import Answered, Line, get, milliseconds, rate, seconds
+from scoring.models import Tournament
+
+
+def file_lines(slug: str, slug_of_120: str) -> Iterator[Line]:
+    """The PDF of 120 entrants and the workbook of the large tournament, made new and from the cache."""
+    # The first PDF also imports the library; a small one pays for that.
+    get(f"/tournaments/{slug_of_120}/series/1/standings.pdf")
+    entrants = Tournament.objects.get(slug=slug_of_120).entrants.count()
+    yield from _made(f"PDF of {entrants} entrants", f"/tournaments/{slug_of_120}/standings.pdf", slug_of_120, entrants)
+    many = Tournament.objects.get(slug=slug).entrants.count()
+    yield from _made(f"workbook of {many} entrants", f"/tournaments/{slug}/standings.xlsx", slug, many)
+
+
+def _made(what: str, address: str, slug: str, rows: int) -> Iterator[Line]:
+    Tournament.objects.filter(slug=slug).update(revision=F("revision") + 1)
+    answers: list[Answered] = []
+    clock, processor = seconds(lambda: answers.append(get(address)))
+    cached, _processor = seconds(lambda: get(address))
+    bare = 1 / rate(lambda: _write(answers[0].body))
+    yield Line(
+        what=what,
+        figure=f"{clock:.2f} s, {len(answers[0].body) / 1000:.0f} kB",
+        beside=f"{clock / bare:.0f} x writing the bare file ({milliseconds(bare)})",
+        bar="1 s",
+    )
+    yield Line(what=f"{what}: a row", figure=f"{milliseconds(processor / rows)} of the processor", bar="5 ms (PDF)")
+    yield Line(what=f"{what}: again", figure=milliseconds(cached), beside=f"{cached / clock:.3f} of the first")
+
+
+def _write(content: bytes) -> None:
+    handle, name = tempfile.mkstemp()
+    with os.fdopen(handle, "wb") as file:
+        file.write(content)
+    Path(name).unlink()
