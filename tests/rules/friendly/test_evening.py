@@ -204,3 +204,19 @@ def test_in_a_schieber_round_only_schieber_and_grand_hand_are_played() -> None:
     for facts, declarer in ((CLUBS_1, 1), (taken((60, 30, 20)), None), (RevolutionFacts(objective_met=True), 1)):
         assert refusal(EVERYTHING, *brought, played(THREE, 2, facts, declarer)) == ("schieber_round", "facts")
     assert evening(EVERYTHING, [*brought, played(THREE, 2, GRAND_HAND_1, 1)]).lines[-1].shares[1] == 72
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        played(THREE, 2, CLUBS_2),
+        played(THREE, 2, CLUBS_2, 4),
+        played(THREE, 2, replace(CLUBS_2, factor=2), 1),
+        played(THREE, 2, taken((60, 30, 20)), 1),
+        played(THREE, 2),
+    ],
+)
+def test_a_refusal_names_the_deal(wrong: EveningDeal) -> None:
+    with pytest.raises(RuleError) as refused:
+        evening(EVERYTHING, [played(THREE, 1, CLUBS_2, 2), wrong])
+    assert refused.value.params["deal"] == 2
