@@ -50,7 +50,7 @@ class NumberField(forms.CharField):
         try:
             return parse_points(typed, least=self.least, most=self.most)
         except RuleError as error:
-            raise forms.ValidationError(str(error_sentence(error)), code=error.code) from error
+            raise forms.ValidationError(error_sentence(error), code=error.code) from error
 
 
 def count_input() -> forms.TextInput:
@@ -64,16 +64,22 @@ class SubmissionForm(forms.Form):
     # Where a service names a fact differently from the field that holds it.
     field_of_fact: ClassVar[dict[str, str]] = {}
 
+    # One way to say an error: ours, with row and field, in the language of the page.
+    use_required_attribute = False
+
     submission = forms.UUIDField(widget=forms.HiddenInput, initial=new_submission_id)
 
     row: str = ""
 
     def refuse(self, error: RuleError) -> None:
         """Take over what rules or services refused, at the field it concerns."""
-        name = self.field_of_fact.get(error.field or "", error.field)
-        self.add_error(name if name in self.fields else None, str(error_sentence(error)))
+        self.add_error(self.place_of(self.field_of_fact.get(error.field or "", error.field)), error_sentence(error))
         if error.code == "submission_reused":
             self.renew_submission()
+
+    def place_of(self, name: str | None) -> str | None:
+        """The field where an error is read: a hidden one shows nothing, so its errors belong to the whole form."""
+        return name if name in self.fields and not self.fields[name].widget.is_hidden else None
 
     def renew_submission(self) -> None:
         """Give what is typed now a new id: the old one stands for something that has been saved."""

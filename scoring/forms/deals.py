@@ -57,7 +57,7 @@ class MatadorsField(forms.CharField):
         try:
             return parse_points(typed, field="matadors") if typed else 0
         except RuleError as error:
-            raise forms.ValidationError(str(error_sentence(error)), code=error.code) from error
+            raise forms.ValidationError(error_sentence(error), code=error.code) from error
 
 
 class GameField(forms.CharField):
@@ -176,7 +176,7 @@ class DealForm(SubmissionForm):
     def declarer_tiles(self) -> list[Tile]:
         """The seats, with the points so far; who sits out is greyed."""
         chosen = str(self["declarer"].value() or "")
-        return [
+        tiles = [
             Tile(
                 value=str(place.position),
                 label=place.name,
@@ -187,6 +187,9 @@ class DealForm(SubmissionForm):
             )
             for place in self.places
         ]
+        if chosen and not any(tile.checked for tile in tiles):
+            tiles.append(Tile(value=chosen, label="", checked=True, wrong=True))
+        return tiles
 
     @staticmethod
     def _small(place: Place) -> str:

@@ -66,7 +66,7 @@ class TotalsForm(VersionForm):
         """At the row the services name, where they do."""
         name = {"written_total": "total"}.get(error.field or "", error.field)
         cell = f"{name}_{error.params['seat']}" if "seat" in error.params else name
-        self.add_error(cell if cell in self.fields else None, error_sentence(error))
+        self.add_error(self.place_of(cell), error_sentence(error))
 
     @property
     def step_pressed(self) -> str:

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.models import Tournament, User
+from tests.browser_of import english_client
 from tests.world import make_finished, make_official, make_running, make_tournament, make_user
 
 PAGES = ["tournament", "tournament_edit", "entrants", "seating", "officials", "journal"]
@@ -18,9 +19,7 @@ OPEN_TABLE_PAGES = ["deal_new", "totals", "list_hand_in"]
 def client_of(tournament: Tournament) -> Client:
     user = User.objects.filter(username="boss").first() or make_user("boss")
     make_official(tournament, user)
-    client = Client()
-    client.force_login(user)
-    return client
+    return english_client(user)
 
 
 def assert_sound(html: str) -> None:

@@ -96,7 +96,7 @@ def confirmed[Asked: VersionForm](
     After a refusal or a conflict everything typed stays, and the page shows what is saved now.
     """
     form.row = words_of(table)
-    status = 200
+    status = 0
     if form.is_valid():
         try:
             write(form)
@@ -110,7 +110,7 @@ def confirmed[Asked: VersionForm](
     back = reverse("office:list", args=[desk.tournament.slug, table.series.number, table.number])
     page = {"form": form, "table": table, "back": back, "about": form.row}
     return desk_page(
-        request, desk, "office/confirm.html", page | context, place="board", status=max(status, status_of(form))
+        request, desk, "office/confirm.html", page | context, place="board", status=status or status_of(form)
     )
 
 

@@ -1,0 +1,57 @@
+"""/office/login/ and /office/logout/"""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.models import User
+from tests.browser_of import text_of
+
+URL = "/office/login/"
+RIGHT = {"username": "organiser", "password": "a long enough password"}
+
+
+@pytest.mark.django_db
+def test_it_works(client: Client, organiser: User) -> None:
+    response = client.post(URL, RIGHT)
+    assert response.status_code == 302
+    assert response["Location"] == reverse("office:home")
+    assert client.get(reverse("office:home")).status_code == 200
+
+
+@pytest.mark.django_db
+def test_it_leads_back_to_where_somebody_wanted_to_go(client: Client, organiser: User) -> None:
+    wanted = reverse("office:entrants", args=["cup"])
+    asked = client.get(wanted)
+    assert client.post(asked["Location"], {**RIGHT, "next": wanted})["Location"] == wanted
+
+
+@pytest.mark.django_db
+def test_it_never_leads_to_another_site(client: Client, organiser: User) -> None:
+    response = client.post(URL, {**RIGHT, "next": "https://elsewhere.example/"})
+    assert response["Location"] == reverse("office:home")
+
+
+@pytest.mark.django_db
+def test_a_wrong_password_keeps_the_name(client: Client, organiser: User) -> None:
+    response = client.post(URL, {**RIGHT, "password": "wrong"})
+    assert response.status_code == 200
+    assert 'value="organiser"' in response.content.decode()
+    assert 'role="alert"' in response.content.decode()
+
+
+@pytest.mark.django_db
+def test_many_wrong_passwords_lock_one_name_and_not_the_hall(client: Client, organiser: User, referee: User) -> None:
+    for _attempt in range(8):
+        response = client.post(URL, {**RIGHT, "password": "wrong"})
+    assert response.status_code == 429
+    assert "Too many wrong passwords" in text_of(response)
+    assert client.post(URL, RIGHT).status_code == 429
+    assert client.post(URL, {**RIGHT, "username": "referee"}).status_code == 302
+
+
+@pytest.mark.django_db
+def test_logging_out_needs_a_post(as_organiser: Client) -> None:
+    assert as_organiser.get("/office/logout/").status_code == 405
+    assert as_organiser.post("/office/logout/").status_code == 302
+    assert as_organiser.get(reverse("office:home")).status_code == 302
