@@ -56,6 +56,7 @@ def writing_lines(tournament: Tournament) -> list[Line]:
             lines += _compared(_saved(own, deals), _bare(bare, deals), _single(writers, deals), writers)
     _erase(written_bare)
     found = Deal.objects.filter(table__series=series).count()
+    tournament.refresh_from_db()
     differences = len(list(check_scores(tournament=tournament)))
     return [*lines, Line(what="deals saved", figure=f"{found} of {expected}", beside=f"{differences} differences")]
 
