@@ -166,4 +166,9 @@ def _done(by_size: dict[int, int], rounds: int, seats: int) -> DealsDone:
 
 def is_final(tournament: Tournament) -> bool:
     """Whether the printed hour has struck after which results are final (rules 3)."""
-    return tournament.final_at is not None and tournament.final_at <= timezone.now()
+    return has_struck(tournament.final_at)
+
+
+def has_struck(hour: datetime | None) -> bool:
+    """Whether an hour has come; None never comes."""
+    return hour is not None and hour <= timezone.now()

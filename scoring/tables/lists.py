@@ -86,7 +86,7 @@ def played_series_table(series: Sequence[PlayedSeries], *, slug: str) -> ReportT
         address = reverse("public:sheet", args=[slug, row.number, row.table_number])
         name = gettext("Series %(number)d") % {"number": row.number}
         place = gettext("table %(table)d, seat %(seat)d") % {"table": row.table_number, "seat": row.seat}
-        return format_html("{} <small>{}</small>{}", link(address, name), place, _remark(row))
+        return format_html("{} {} <small>{}</small>", link(address, name), _remark(row), place)
 
     columns = {
         "series": Column(gettext_lazy("Series"), where, css="name", row_header=True),

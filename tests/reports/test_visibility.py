@@ -7,9 +7,9 @@ import pytest
 from scoring.models import Adjustment, NameShown, Player, SeriesState, Table, Tournament, Visibility
 from scoring.reports.audience import Audience
 from scoring.reports.players import player_report
-from scoring.reports.seating import seating
-from scoring.reports.sheets import sheet
-from scoring.reports.standings import live_standings, series_standings, total_standings
+from scoring.reports.seating import SeatedEntrant, seating
+from scoring.reports.sheets import SheetSeat, sheet
+from scoring.reports.standings import StandingsRow, live_standings, series_standings, total_standings
 from tests.reports.lists import write_four_deals
 from tests.world import (
     HANDED_IN_AT,
@@ -177,7 +177,7 @@ def test_names_are_shown_as_the_player_wishes_in_every_report(shown: NameShown, 
     series = tournament.series.get()
     entrant = tournament.entrants.get(start_number=1)
     public = Audience.PUBLIC
-    found = [
+    found: list[StandingsRow | SeatedEntrant | SheetSeat] = [
         next(row for row in total_standings(tournament=tournament, audience=public).rows if row.start_number == 1),
         next(row for row in series_standings(series=series, audience=public).rows if row.start_number == 1),
         next(row for row in seating(series=series, audience=public).by_name if row.start_number == 1),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
@@ -11,7 +12,7 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
 from scoring.models import Series, Tournament
-from scoring.reports.results import is_final
+from scoring.reports.results import has_struck
 from scoring.views.caching import Part, answer
 
 LONGEST_SEARCH = 60
@@ -66,12 +67,45 @@ def _sort(text: str, sorts: Collection[str]) -> str:
     return text if text.removeprefix("-") in sorts else ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """A tournament as far as an answer from the cache needs it: `key` is what all its public answers depend on."""
+
+    pk: int
+    key: tuple[Part, ...]
+
+    def load(self) -> Tournament:
+        """The whole tournament, read after the revision in the key, so never older than it."""
+        for tournament in Tournament.objects.filter(pk=self.pk):
+            return tournament
+        raise Http404(gettext("There is no such tournament."))
+
+
+def find_or_404(slug: str) -> Found:
+    """The tournament of an address by one small query: most answers are in the cache already."""
+    for pk, *facts in Tournament.objects.filter(slug=slug).order_by().values_list("pk", *KEY_FACTS):
+        return Found(pk=pk, key=_key(pk, *facts))
+    raise Http404(gettext("There is no such tournament."))
+
+
 def tournament_or_404(slug: str) -> Tournament:
-    """The tournament, and with it the revision everything else must not be older than."""
-    try:
-        return Tournament.objects.get(slug=slug)
-    except Tournament.DoesNotExist:
-        raise Http404(gettext("There is no such tournament.")) from None
+    """The whole tournament, and with it the revision everything else must not be older than."""
+    return find_or_404(slug).load()
+
+
+def tournament_key(tournament: Tournament) -> tuple[Part, ...]:
+    """What the public answers of a tournament depend on besides their address."""
+    return _key(tournament.pk, tournament.created_at, tournament.revision, tournament.final_at)
+
+
+KEY_FACTS = ("created_at", "revision", "final_at")
+
+
+def _key(pk: int, created_at: datetime, revision: int, final_at: datetime | None) -> tuple[Part, ...]:
+    """Revision, language, and whether the hour has struck after which results are final. The moment a tournament was
+    created tells it from one of the same number in another database.
+    """
+    return pk, created_at.isoformat(), revision, has_struck(final_at), get_language()
 
 
 def series_or_404(tournament: Tournament, number: int) -> Series:
@@ -80,14 +114,6 @@ def series_or_404(tournament: Tournament, number: int) -> Series:
         series.tournament = tournament
         return series
     raise Http404(gettext("There is no such series."))
-
-
-def tournament_key(tournament: Tournament) -> tuple[Part, ...]:
-    """What the public answers of a tournament depend on besides their address: its revision, the language, and whether
-    the hour has struck after which results are final. The moment it was created tells it from one in another database.
-    """
-    created = tournament.created_at.isoformat()
-    return tournament.pk, created, tournament.revision, is_final(tournament), get_language()
 
 
 def cached_page(

@@ -16,7 +16,7 @@ from scoring.reports.standings import series_standings
 from scoring.tables.lists import seats_table
 from scoring.tables.sheets import sheet_table
 from scoring.tables.standings import series_table
-from scoring.views.public.page import cached_page, public, read_query, series_or_404, tournament_key, tournament_or_404
+from scoring.views.public.page import cached_page, find_or_404, public, read_query, series_or_404
 from scoring.views.public.tournaments import searched, standings_context, tournament_context
 
 SERIES_SORTS = frozenset({"rank", "number", "name", "table", "points", "won", "lost", "bonus", "total"})
@@ -26,10 +26,11 @@ SEATING_SORTS = frozenset({"name", "number", "table"})
 @public
 def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The standings of one series."""
-    tournament = tournament_or_404(slug)
+    found = find_or_404(slug)
     query = read_query(request, SERIES_SORTS)
 
     def context() -> Mapping[str, Any]:
+        tournament = found.load()
         report = series_standings(series=series_or_404(tournament, number), audience=Audience.PUBLIC)
         caption = gettext("Standings of series %(number)d") % {"number": number}
         return {
@@ -38,16 +39,17 @@ def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "table": series_table(searched(report, query), caption=caption).for_request(request),
         }
 
-    return cached_page(request, tournament_key(tournament), query, "public/series.html", context)
+    return cached_page(request, found.key, query, "public/series.html", context)
 
 
 @public
 def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Who sits where, by name and by table."""
-    tournament = tournament_or_404(slug)
+    found = find_or_404(slug)
     query = read_query(request, SEATING_SORTS)
 
     def context() -> Mapping[str, Any]:
+        tournament = found.load()
         report = seating_report(series=series_or_404(tournament, number), audience=Audience.PUBLIC)
         seats = _found(report.by_name, query.search)
         return {
@@ -57,7 +59,7 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "table": seats_table(seats, slug=slug, series=number).for_request(request),
         }
 
-    return cached_page(request, tournament_key(tournament), query, "public/seating.html", context)
+    return cached_page(request, found.key, query, "public/seating.html", context)
 
 
 def _found(seats: Sequence[SeatedEntrant], search: str) -> list[SeatedEntrant]:
@@ -70,10 +72,11 @@ def _found(seats: Sequence[SeatedEntrant], search: str) -> list[SeatedEntrant]:
 @public
 def sheet(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """One list in the layout of the paper."""
-    tournament = tournament_or_404(slug)
+    found = find_or_404(slug)
     query = read_query(request)
 
     def context() -> Mapping[str, Any]:
+        tournament = found.load()
         report = sheet_report(table=_table_or_404(series_or_404(tournament, number), table), audience=Audience.PUBLIC)
         return {
             **tournament_context(tournament, "sheet", number),
@@ -81,11 +84,11 @@ def sheet(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
             "table": sheet_table(report),
         }
 
-    return cached_page(request, tournament_key(tournament), query, "public/sheet.html", context)
+    return cached_page(request, found.key, query, "public/sheet.html", context)
 
 
 def _table_or_404(series: Series, number: int) -> Table:
-    for found in Table.objects.filter(series=series, number=number):
-        found.series = series
-        return found
+    for table in Table.objects.filter(series=series, number=number):
+        table.series = series
+        return table
     raise Http404(gettext("There is no such table."))

@@ -16,7 +16,7 @@ from scoring.reports.standings import Standings, StandingsRow, live_standings, t
 from scoring.reports.tournaments import seated_series
 from scoring.tables.lists import played_series_table
 from scoring.tables.standings import standings_table
-from scoring.views.public.page import Query, cached_page, public, read_query, tournament_key, tournament_or_404
+from scoring.views.public.page import Query, cached_page, find_or_404, public, read_query
 
 SERIES_SORTS = frozenset(f"s{number}" for number in range(1, 21))
 STANDINGS_SORTS = frozenset({"rank", "number", "name", "won", "lost", "adjustment", "total"}) | SERIES_SORTS
@@ -25,10 +25,11 @@ STANDINGS_SORTS = frozenset({"rank", "number", "name", "won", "lost", "adjustmen
 @public
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Total standings."""
-    tournament = tournament_or_404(slug)
+    found = find_or_404(slug)
     query = read_query(request, STANDINGS_SORTS)
 
     def context() -> Mapping[str, Any]:
+        tournament = found.load()
         report = total_standings(tournament=tournament, audience=Audience.PUBLIC)
         table = standings_table(searched(report, query), caption=gettext("Total standings"))
         return {
@@ -37,16 +38,17 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
             "table": table.for_request(request),
         }
 
-    return cached_page(request, tournament_key(tournament), query, "public/standings.html", context)
+    return cached_page(request, found.key, query, "public/standings.html", context)
 
 
 @public
 def live(request: HttpRequest, slug: str) -> HttpResponse:
     """Standings with the lists that are still being written."""
-    tournament = tournament_or_404(slug)
+    found = find_or_404(slug)
     query = read_query(request, STANDINGS_SORTS)
 
     def context() -> Mapping[str, Any]:
+        tournament = found.load()
         report = live_standings(tournament=tournament, audience=Audience.PUBLIC)
         table = standings_table(searched(report, query), caption=gettext("Live standings"))
         return {
@@ -55,16 +57,17 @@ def live(request: HttpRequest, slug: str) -> HttpResponse:
             "table": table.for_request(request),
         }
 
-    return cached_page(request, tournament_key(tournament), query, "public/live.html", context)
+    return cached_page(request, found.key, query, "public/live.html", context)
 
 
 @public
 def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One player: rank, series by series, the curve of points."""
-    tournament = tournament_or_404(slug)
+    found = find_or_404(slug)
     query = read_query(request)
 
     def context() -> Mapping[str, Any]:
+        tournament = found.load()
         report = player_report(entrant=_entrant_or_404(tournament, number), audience=Audience.PUBLIC)
         return {
             **tournament_context(tournament, ""),
@@ -73,13 +76,13 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "table": played_series_table(report.series, slug=slug),
         }
 
-    return cached_page(request, tournament_key(tournament), query, "public/entrant.html", context)
+    return cached_page(request, found.key, query, "public/entrant.html", context)
 
 
 def _entrant_or_404(tournament: Tournament, number: int) -> Entrant:
-    for found in Entrant.objects.filter(tournament=tournament, start_number=number):
-        found.tournament = tournament
-        return found
+    for entrant in Entrant.objects.filter(tournament=tournament, start_number=number):
+        entrant.tournament = tournament
+        return entrant
     raise Http404(gettext("There is no such start number."))
 
 
@@ -104,10 +107,10 @@ def searched(report: Standings, query: Query) -> Standings:
     """The standings with the rows whose name or club holds the search, or whose start number it is."""
     if not query.search:
         return report
-    return replace(report, rows=tuple(found(report.rows, query.search)))
+    return replace(report, rows=tuple(_matching(report.rows, query.search)))
 
 
-def found(rows: Sequence[StandingsRow], search: str) -> list[StandingsRow]:
+def _matching(rows: Sequence[StandingsRow], search: str) -> list[StandingsRow]:
     """Rows by name, club or start number, whatever the case and accents."""
     wanted = sort_key(search)
     return [row for row in rows if search == str(row.start_number) or wanted in sort_key(f"{row.name} {row.club}")]

@@ -1,0 +1,51 @@
+"""One look for everything that goes wrong."""
+
+import pytest
+from django.http import HttpResponse
+from django.template.loader import render_to_string
+from django.test import Client, RequestFactory
+from django.utils.translation import override
+from django.views.defaults import permission_denied, server_error
+from pytest_django import DjangoAssertNumQueries
+
+from tests.public.pages import read
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("address", ["/nowhere/", "/tournaments/nowhere/", "/tournaments/UPPER case/"])
+def test_what_is_not_there_is_said_in_the_look_of_the_site(client: Client, address: str) -> None:
+    response = client.get(address)
+    html = response.content.decode()
+    assert response.status_code == 404
+    assert "There is nothing at this address." in html
+    assert 'class="skip"' in html and "site.css" in html
+
+
+def test_what_is_not_allowed_says_why() -> None:
+    with override("en"):
+        response = permission_denied(RequestFactory().get("/"), PermissionError("Only the organiser may do that."))
+    assert response.status_code == 403
+    assert "Only the organiser may do that." in response.content.decode()
+
+
+def test_a_fault_needs_no_database(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    with override("en"), django_assert_num_queries(0):
+        response = server_error(RequestFactory().get("/"))
+    assert response.status_code == 500
+    assert "Something went wrong here." in response.content.decode()
+
+
+def test_an_old_form_is_refused_with_a_sentence() -> None:
+    client = Client(enforce_csrf_checks=True, headers={"accept-language": "en"})
+    response = client.post("/office/login/", {"username": "x", "password": "y"})
+    assert response.status_code == 403
+    assert "Nothing was saved." in response.content.decode()
+
+
+@pytest.mark.parametrize("template", ["404.html", "403.html", "403_csrf.html", "500.html"])
+def test_every_error_page_has_a_title_and_a_way_on(template: str) -> None:
+    with override("en"):
+        page = read(HttpResponse(render_to_string(template)))
+    assert "/" in page.links
+    assert [tag for tag, _attrs in page.elements].count("title") == 1
