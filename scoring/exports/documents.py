@@ -110,11 +110,7 @@ def _columns_of_total(standings: Standings) -> list[PrintColumn[StandingsRow]]:
     columns = _columns_of_entrant()
     columns += [_column_of_one_series(index, number) for index, number in enumerate(standings.series_numbers)]
     if wording.has_adjustments(standings):
-        columns.append(
-            PrintColumn(
-                css="series", label=pgettext("narrow column", "adj."), text=lambda row: points_text(row.adjustment)
-            )
-        )
+        columns.append(PrintColumn(css="series", label=pgettext("narrow column", "adj."), text=_adjustment))
     return columns + _columns_of_games() + [_column_of_total()]
 
 
@@ -162,6 +158,10 @@ def _rank(row: StandingsRow) -> str:
 def _name(row: StandingsRow) -> str:
     reason = wording.remark(row)
     return f"{row.name} ({reason})" if reason else row.name
+
+
+def _adjustment(row: StandingsRow) -> str:
+    return points_text(row.adjustment) if row.adjustment else ""
 
 
 def count(number: int | None) -> str:

@@ -1,6 +1,8 @@
 """PDFs, read back by pypdf: every name and every total, on every page its head, and nothing beyond the paper."""
 
 import socket
+import subprocess
+import sys
 import time
 from io import BytesIO
 from typing import Any
@@ -212,6 +214,15 @@ def test_it_asks_nobody_on_the_network() -> None:
 def test_names_with_markup_are_text() -> None:
     name = '<img src="x"> & <b>Anna</b>'
     assert name in _text(_read(given_standings(given_row(1, 5, name=name, series=()))))
+
+
+def test_weasyprint_and_openpyxl_are_imported_with_the_first_file_only() -> None:
+    """A worker that only serves pages stays small."""
+    code = (
+        "import sys, django; django.setup(); import scoring.urls; print({'weasyprint', 'openpyxl'} & set(sys.modules))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "set()"
 
 
 def test_an_empty_tournament_is_one_page() -> None:
