@@ -146,8 +146,10 @@ def longest_plan(sizes: tuple[int, ...], series: int, random: Random) -> list[Ta
     """A plan for tables of three and four (`sizes`) and the first series, as many of them as one is known for.
 
     The points are 0 .. sum(sizes) - 1. Those left out of the plan for fours only never meet, so that no table loses
-    two. Among several ways the one is taken that sends the fewest to a table of three again.
+    two. Among several ways the one is taken that sends the fewest to a table of three again. A table of five has none.
     """
+    if max(sizes) > FOUR:
+        return []
     for known in range(series, 0, -1):
         full = design(len(sizes), known)
         gaps = _gaps(full, len(sizes), FOUR * len(sizes) - sum(sizes), random) if full else []

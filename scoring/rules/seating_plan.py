@@ -88,10 +88,8 @@ def planned(
         raise RuleError("series_range", field="series", least=1, most=MOST_SERIES)
     field = _field(players, series, wishes, history)
     start = [] if history or series == 1 else _from_design(field, random)
-    seated = [
-        [[players[place] for place in table] for table in tables]
-        for tables in best_seating(field, random, start, effort)
-    ]
+    found = best_seating(field, random, start, effort)
+    seated = [[[players[place] for place in table] for table in tables] for tables in found]
     return judged(_with_seats(seated, history, random), wishes, history)
 
 

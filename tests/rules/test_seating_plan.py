@@ -73,9 +73,10 @@ def test_tables_of_three_stand_last_and_can_be_preferred() -> None:
 
 
 def test_five_play_at_one_table_at_a_club_evening_only() -> None:
-    seating = planned(range(1, 6), 1, Random(1), wishes=Wishes(allow_five=True))
-    assert [len(table) for table in seating.rounds[0]] == [5]
-    assert seats_everybody_once(seating.rounds[0], range(1, 6))
+    seating = planned(range(1, 6), 3, Random(1), wishes=Wishes(allow_five=True))
+    assert [[len(table) for table in tables] for tables in seating.rounds] == [[5]] * 3
+    assert all(seats_everybody_once(tables, range(1, 6)) for tables in seating.rounds)
+    assert (seating.repeats, seating.bound) == (20, 1)
     with pytest.raises(RuleError, match="players_cannot_be_split players=5"):
         planned(range(1, 6), 1, Random(1))
 

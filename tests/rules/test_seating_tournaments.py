@@ -15,7 +15,7 @@ from scoring.rules.seating_plan import Round, Seating, Wishes, next_round
 TOURNAMENTS = int(os.environ.get("SEATING_TOURNAMENTS", "2000"))
 FIRST_SEED = int(os.environ.get("SEATING_SEED", SystemRandom().randrange(10**9)))
 PARTS = 8
-EFFORT = 800
+EFFORT = 500
 
 
 class Tournament:
