@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
 from scoring.forms.base import REASON_LENGTH, NumberField, SubmissionForm, VersionForm, count_input
 from scoring.models import Deal, GameChoice
@@ -194,7 +195,7 @@ class DealForm(SubmissionForm):
     @staticmethod
     def _small(place: Place) -> str:
         if place.sits_out:
-            return str(_("deals")) if place.deals else str(_("sits out"))
+            return pgettext("what the dealer does", "deals") if place.deals else str(_("sits out"))
         return unsigned(place.points)
 
     @property
