@@ -5,9 +5,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import connection
 from django.utils import timezone
 
-from scoring.models import Deal, KeptAs, Seat, Series, SeriesState, Table, Tournament
+from scoring.models import KeptAs, Seat, Series, SeriesState, Table, Tournament
 from scoring.models.table import FOOTER_FIELDS
 from scoring.reports.sheets import present
 from scoring.rules.deals import Reason
@@ -28,11 +29,10 @@ class Slot:
 
 @dataclass(slots=True, kw_only=True)
 class OpenList:
-    """An open list under the lock."""
+    """An open list under the lock. What it needs of its tournament is frozen once a series is seated."""
 
     change: Change
     tournament: Tournament
-    series: Series
     table: Table
     seats: tuple[Seat, ...]
 
@@ -82,7 +82,7 @@ def writing_list(
         submission=submission,
         reason=reason,
     ) as change:
-        opened = opened_list(change)
+        opened = opened_list(change, table)
         _remember_typist(opened.table, actor)
         yield opened
 
@@ -93,23 +93,25 @@ def _remember_typist(table: Table, actor: Actor) -> None:
         table.save(update_fields=["typed_by"])
 
 
-def opened_list(change: Change) -> OpenList:
-    """The open list that a write has locked. Raises RuleError `list_closed`."""
-    table, tournament = change.table, change.tournament
-    if table is None or tournament is None:
-        raise ValueError("a list belongs to a table of a tournament")
+def opened_list(change: Change, asked: Table) -> OpenList:
+    """The list that a write has locked, where it is open. Raises RuleError `list_closed`."""
+    table = change.table
+    if table is None:
+        raise ValueError("a list belongs to a table")
     if not table.is_open:
-        raise RuleError("list_closed", table=table.number, series=table.series.number)
-    return OpenList(change=change, tournament=tournament, series=table.series, table=table, seats=tuple(change.seats))
+        raise RuleError("list_closed", table=table.number, series=asked.series.number)
+    return OpenList(change=change, tournament=asked.series.tournament, table=table, seats=tuple(change.seats))
 
 
 def begin(opened: OpenList, kept_as: KeptAs) -> None:
-    """The list is kept in this way, and the clock of a seated series starts with its first entry."""
+    """The list is kept in this way, and the clock of a seated series starts with the first entry."""
+    if any(seat.points is not None for seat in opened.seats):
+        return
     if opened.table.kept_as != kept_as:
         opened.table.kept_as = kept_as
         opened.table.save(update_fields=["kept_as"])
-    if opened.series.state == SeriesState.SEATED:
-        Series.objects.filter(pk=opened.series.pk).update(state=SeriesState.RUNNING, started_at=timezone.now())
+    seated = Series.objects.filter(pk=opened.table.series_id, state=SeriesState.SEATED)
+    seated.update(state=SeriesState.RUNNING, started_at=timezone.now())
 
 
 def require_kept_as(opened: OpenList, kept_as: KeptAs) -> None:
@@ -140,20 +142,26 @@ def slots(seats: Sequence[Seat], count: int) -> list[Slot]:
     return made
 
 
+# Every deal that is saved reads all deals of its table; put together by the ORM, this costs ten times as much.
+_LINES = "SELECT number, dealer_id, declarer_id, points FROM scoring_deal WHERE table_id = %s ORDER BY number"
+
+
 def read_lines(opened: OpenList) -> list[PlayedDeal]:
     """The lines of the list as they count, in order; one query."""
-    at = {seat.pk: seat.position for seat in opened.seats} | {None: None}
-    rows = Deal.objects.filter(table=opened.table).order_by("number")
+    at = {seat.pk: seat.position for seat in opened.seats}
+    with connection.cursor() as cursor:
+        cursor.execute(_LINES, [opened.table.pk])
+        rows = cursor.fetchall()
     return [
         PlayedDeal(
             number=number,
             present=present(opened.seats, number),
-            dealer=at[dealer] or 0,
-            declarer=at[declarer],
+            dealer=at[dealer],
+            declarer=None if declarer is None else at[declarer],
             points=points,
             reason=counted_reason(declarer, points),
         )
-        for number, dealer, declarer, points in rows.values_list("number", "dealer_id", "declarer_id", "points")
+        for number, dealer, declarer, points in rows
     ]
 
 

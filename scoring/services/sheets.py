@@ -129,7 +129,7 @@ def hand_in(*, table: Table, version: int, actor: Actor, note: str = "") -> Tabl
         version=version,
         reason=text,
     ) as change:
-        opened = opened_list(change)
+        opened = opened_list(change, table)
         deals = _check_complete(opened, text)
         fresh = opened.table
         fresh.state = ListState.CORRECTED if fresh.correction_reason else ListState.HANDED_IN

@@ -71,7 +71,7 @@ def simulate(*, players: int, series: int, rounds: int = 12, seed: int, running:
         strengths = {entrant.pk: rng.uniform(0.7, 1.4) for entrant in entrants}
         for number in range(1, series + 1):
             _series(rng, tournament, number, entrants, strengths, running=running and number == series)
-        change.tournament = tournament
+        change.tournament_id = tournament.pk
         change.after = {"tournament": tournament.pk, "players": players, "series": series, "seed": seed}
     return tournament
 

@@ -23,7 +23,7 @@ from scoring.models import (
 from scoring.models.club import NAME_LENGTH
 from scoring.rules.errors import RuleError
 from scoring.services.texts import one_line, required_line
-from scoring.services.writing import Action, Actor, Change, Facts, writing
+from scoring.services.writing import Action, Actor, Facts, writing
 
 SLUG_LENGTH = 60
 MOST_SERIES = 20
@@ -66,7 +66,7 @@ def create_tournament(*, user: User, facts: TournamentFacts) -> Tournament:
             Tournament(rule_set=facts.rule_set, accounting=Accounting.SEEGER_FABIAN, **columns)
         )
         Official.objects.create(tournament=tournament, user=user, role=Role.ORGANISER)
-        change.tournament = tournament
+        change.tournament_id = tournament.pk
         change.after = {**_journalled(tournament), "organiser": user.pk}
     return tournament
 
@@ -79,7 +79,7 @@ def edit_tournament(*, tournament: Tournament, actor: Actor, facts: TournamentFa
     """
     columns = _columns(facts)
     with writing(tournament=tournament, actor=actor, action=Action.EDIT_TOURNAMENT) as change:
-        fresh = _locked(change)
+        fresh = change.read_tournament()
         _check_frozen(fresh, facts)
         change.before = _journalled(fresh)
         _store(fresh, columns)
@@ -90,7 +90,7 @@ def edit_tournament(*, tournament: Tournament, actor: Actor, facts: TournamentFa
 def set_visibility(*, tournament: Tournament, actor: Actor, visibility: Visibility) -> Tournament:
     """What the public sees from now on."""
     with writing(tournament=tournament, actor=actor, action=Action.SET_VISIBILITY) as change:
-        fresh = _locked(change)
+        fresh = change.read_tournament()
         change.before = {"visibility": fresh.visibility}
         _store(fresh, {"visibility": visibility})
         change.after = {"visibility": fresh.visibility}
@@ -100,7 +100,7 @@ def set_visibility(*, tournament: Tournament, actor: Actor, visibility: Visibili
 def freeze_results(*, tournament: Tournament, actor: Actor) -> Tournament:
     """From now on the public sees only lists handed in before this moment. Raises RuleError `results_frozen`."""
     with writing(tournament=tournament, actor=actor, action=Action.FREEZE_RESULTS) as change:
-        fresh = _locked(change)
+        fresh = change.read_tournament()
         if fresh.frozen_at is not None:
             raise RuleError("results_frozen")
         _store(fresh, {"frozen_at": timezone.now()})
@@ -111,7 +111,7 @@ def freeze_results(*, tournament: Tournament, actor: Actor) -> Tournament:
 def release_results(*, tournament: Tournament, actor: Actor) -> Tournament:
     """The public sees every list again. Raises RuleError `results_not_frozen`."""
     with writing(tournament=tournament, actor=actor, action=Action.RELEASE_RESULTS) as change:
-        fresh = _locked(change)
+        fresh = change.read_tournament()
         if fresh.frozen_at is None:
             raise RuleError("results_not_frozen")
         change.before = {"frozen_at": _moment(fresh.frozen_at)}
@@ -183,12 +183,6 @@ def _with_free_slug(tournament: Tournament) -> Tournament:
                     raise
         suffix += 1
         tail = f"-{suffix}"
-
-
-def _locked(change: Change) -> Tournament:
-    if change.tournament is None:
-        raise ValueError("this write concerns a tournament")
-    return change.tournament
 
 
 def _store(tournament: Tournament, columns: dict[str, object]) -> None:

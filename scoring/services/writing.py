@@ -8,9 +8,10 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from typing import Any
 
 from django.db import IntegrityError, connection, transaction
@@ -19,6 +20,7 @@ from filelock import FileLock, Timeout
 
 from scoring.models import JournalEntry, Seat, Table, Tournament, User
 from scoring.rules.errors import RuleError
+from scoring.services.queueing import Queue
 from scoring.services.texts import one_line
 
 type Facts = Mapping[str, Any]
@@ -26,7 +28,11 @@ type Facts = Mapping[str, Any]
 
 PATIENCE = 20.0
 """Seconds a writer waits for those before it."""
+POLL = 0.005
+"""Seconds between two looks at a lock that another process holds."""
 REASON_LENGTH = 200
+# The threads of a process queue up here, so that only one of them asks for the file again and again.
+_queue = Queue()
 SUBMISSION_ID = re.compile(r"[A-Za-z0-9_-]{1,36}")
 
 
@@ -114,12 +120,18 @@ class AlreadyDone(Exception):
 class Change:
     """One write under way: the locked rows, fresh, and what the journal shall tell of it."""
 
-    tournament: Tournament | None
-    table: Table | None
-    seats: list[Seat]
+    tournament_id: int | None
+    table: Table | None = None
+    seats: list[Seat] = field(default_factory=list)
     before: Facts | None = None
     after: Facts | None = None
     answer: Facts = field(default_factory=dict)
+
+    def read_tournament(self) -> Tournament:
+        """The tournament, fresh and locked; one query, which a list can do without."""
+        if self.tournament_id is None:
+            raise ValueError("this write concerns no tournament")
+        return Tournament.objects.get(pk=self.tournament_id)
 
 
 @contextmanager
@@ -169,31 +181,45 @@ def _line(actor: Actor, action: Action, reason: str, table: Table | None) -> _Li
 
 @contextmanager
 def _one_writer() -> Iterator[None]:
-    """Raises RuleError `busy` when the writers before take longer than `PATIENCE`."""
-    lock = _file_lock()
+    """On SQLite one writer at a time. Raises RuleError `busy` when those before take longer than `PATIENCE`."""
+    name = str(connection.settings_dict["NAME"])
+    if connection.vendor != "sqlite" or "memory" in name:
+        yield
+        return
+    if not _queue.acquire(PATIENCE):
+        raise RuleError("busy")
     try:
-        lock.__enter__()
+        with _first_in_file(f"{name}.lock"):
+            yield
+    finally:
+        _queue.release()
+
+
+@contextmanager
+def _first_in_file(path: str) -> Iterator[None]:
+    lock = _file_lock(path)
+    try:
+        lock.acquire(timeout=PATIENCE, poll_interval=POLL)
     except Timeout as error:
         raise RuleError("busy") from error
     try:
         yield
     finally:
-        lock.__exit__(None, None, None)
+        lock.release()
 
 
-def _file_lock() -> AbstractContextManager[object]:
-    name = str(connection.settings_dict["NAME"])
-    if connection.vendor != "sqlite" or ":memory:" in name or "mode=memory" in name:
-        return nullcontext()
-    return FileLock(f"{name}.lock", timeout=PATIENCE, poll_interval=0.005)
+@cache
+def _file_lock(path: str) -> FileLock:
+    return FileLock(path, thread_local=False)
 
 
 def _locked(tournament: Tournament | None, table: Table | None, also: Sequence[Tournament]) -> Change:
     wanted = {each.pk for each in (tournament, *also) if each is not None}
-    rows = {row.pk: row for row in Tournament.objects.select_for_update().filter(pk__in=wanted).order_by("pk")}
-    change = Change(tournament=rows[tournament.pk] if tournament is not None else None, table=None, seats=[])
+    if connection.features.has_select_for_update:
+        list(Tournament.objects.select_for_update().filter(pk__in=wanted).order_by("pk").values_list("pk"))
+    change = Change(tournament_id=None if tournament is None else tournament.pk)
     if table is not None:
-        change.table = Table.objects.select_for_update(of=("self",)).select_related("series").get(pk=table.pk)
+        change.table = Table.objects.select_for_update().get(pk=table.pk)
         change.seats = list(Seat.objects.select_for_update().filter(table=table).order_by("position"))
     return change
 
@@ -222,19 +248,20 @@ def _move_version(change: Change, seen: int) -> None:
 
 
 def _conclude(change: Change, line: _Line, also: Sequence[Tournament]) -> None:
-    tournaments = [change.tournament, *(each for each in also if each != change.tournament)]
-    touched = [each.pk for each in tournaments if each is not None]
+    others = [each.pk for each in also if each.pk != change.tournament_id]
+    touched = others if change.tournament_id is None else [change.tournament_id, *others]
     Tournament.objects.filter(pk__in=touched).update(revision=F("revision") + 1)
-    for tournament in tournaments:
-        if tournament is not None or not touched:
-            _add_line(change, line, tournament)
-            line.submission_id, line.digest = None, ""
+    if not touched:
+        _add_line(change, line, None)
+    for tournament_id in touched:
+        _add_line(change, line, tournament_id)
+        line.submission_id, line.digest = None, ""
 
 
-def _add_line(change: Change, line: _Line, tournament: Tournament | None) -> None:
+def _add_line(change: Change, line: _Line, tournament_id: int | None) -> None:
     try:
         JournalEntry.objects.create(
-            tournament=tournament,
+            tournament_id=tournament_id,
             table=change.table,
             user=line.actor.user,
             action=line.action,

@@ -185,7 +185,7 @@ def test_the_queries_do_not_grow_with_the_tournament(django_assert_num_queries: 
         for _deal in range(more):
             record_deal(table=table, entry=PASSED_IN, actor=SYSTEM)
         tournament = Tournament.objects.get(slug=slug)
-        with django_assert_num_queries(6):
+        with django_assert_num_queries(7):
             assert list(check_scores(tournament=tournament)) == []
 
 

@@ -4,6 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import Deal, JournalEntry, Kind, ListState, SeriesState, Table
@@ -356,9 +358,9 @@ def test_another_table_is_not_touched() -> None:
 def test_deal_40_costs_as_many_queries_as_deal_2(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     table = fresh(make_list())
     record(table, game(2))
-    entry = game(1)
-    with django_assert_num_queries(11) as at_two:
-        record(table, entry, submission=Submission(id="two", content={}))
+    with CaptureQueriesContext(connection) as at_two:
+        record(table, game(1), submission=Submission(id="two", content={}))
+    assert len(at_two) <= 11
     record(table, *[PASSED_IN] * 37)
     with django_assert_num_queries(len(at_two)):
         record(table, game(1), submission=Submission(id="forty", content={}))

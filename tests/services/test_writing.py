@@ -33,7 +33,7 @@ def test_one_write_is_one_revision_and_one_line() -> None:
     with writing(
         tournament=tournament, actor=Actor(user=user), action=Action.EDIT_TOURNAMENT, reason="  why\nnot "
     ) as change:
-        assert change.tournament == tournament
+        assert change.read_tournament() == tournament
         change.before, change.after = {"rounds": 12}, {"rounds": 10}
     line = JournalEntry.objects.get()
     assert (line.tournament, line.table, line.user, line.action) == (tournament, None, user, "edit_tournament")
