@@ -57,6 +57,7 @@ PASSED_IN: dict[str, Any] = {
     "points": 0,
     "matadors": 0,
 }
+GIVEN_TO_NOBODY = {name: value for name, value in PASSED_IN.items() if name != "declarer"}
 RAMSCH = {**PASSED_IN, "kind": "ramsch"}
 NULL = {"game": "null", "matadors": 0, "value": 23, "points": 23}
 
@@ -224,7 +225,7 @@ CHECKS = [
         model=Deal,
         allowed=[PASSED_IN, RAMSCH, NULL],
         refused=[
-            {**PASSED_IN, "declarer_id": "seat_2"},
+            {**GIVEN_TO_NOBODY, "declarer_id": "seat_2"},
             {**PASSED_IN, "game": "null"},
             {**PASSED_IN, "objective_met": True},
             {**PASSED_IN, "value": 18},
