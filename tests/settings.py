@@ -17,6 +17,8 @@ DATABASES = {"default": environment.database("TEST_DATABASE_URL", SCRATCH / "sit
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["TEST"] = {"NAME": str(SCRATCH / "test.sqlite3")}
 CACHE_DIR = SCRATCH / "cache"
+STATIC_ROOT = SCRATCH / "static"
+STATIC_ROOT.mkdir()
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
