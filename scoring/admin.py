@@ -11,7 +11,7 @@ from django import forms
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import Group
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
@@ -73,6 +73,22 @@ class ReadOnlyAdmin(ModelAdmin[Any]):
         return False
 
 
+class ServedAdmin[Served: Model](ModelAdmin[Served]):
+    """What is saved and deleted through the services. They bring their own transaction, so the admin's is left out."""
+
+    def changeform_view(
+        self,
+        request: HttpRequest,
+        object_id: str | None = None,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> Any:
+        return self._changeform_view(request, object_id, form_url, extra_context)
+
+    def delete_view(self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None) -> Any:
+        return self._delete_view(request, object_id, extra_context)
+
+
 class ClubForm(ModelForm[Club]):
     class Meta:
         model = Club
@@ -83,7 +99,7 @@ class ClubForm(ModelForm[Club]):
 
 
 @admin.register(Club)
-class ClubAdmin(ModelAdmin[Club]):
+class ClubAdmin(ServedAdmin[Club]):
     """Clubs; a new name appears in every tournament."""
 
     form = ClubForm
@@ -109,7 +125,7 @@ class PlayerForm(ModelForm[Player]):
 
 
 @admin.register(Player)
-class PlayerAdmin(ModelAdmin[Player]):
+class PlayerAdmin(ServedAdmin[Player]):
     """Players; a new name appears in every tournament. Everything else is changed where they have entered."""
 
     form = PlayerForm
@@ -143,7 +159,7 @@ class TournamentAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Official)
-class OfficialAdmin(ModelAdmin[Official]):
+class OfficialAdmin(ServedAdmin[Official]):
     """Who directs what. Added and removed through the services, so that the journal knows."""
 
     list_display = ("tournament", "user", "role")

@@ -2,12 +2,19 @@
 
 import re
 from html import unescape
+from typing import Any, Protocol
 from uuid import uuid4
 
-from django.http import HttpResponse
 from django.test import Client
 
 from scoring.models import User
+
+
+class Rendered(Protocol):
+    """What Django's test client gives back."""
+
+    content: Any
+
 
 ENGLISH = {"accept-language": "en"}
 
@@ -20,7 +27,7 @@ def english_client(user: User | None = None) -> Client:
     return client
 
 
-def text_of(response: HttpResponse) -> str:
+def text_of(response: Rendered) -> str:
     """What a reader sees of a page: no tags, blanks as one, entities as characters."""
     html = re.sub(r"<script.*?</script>|<style.*?</style>", " ", response.content.decode(), flags=re.DOTALL)
     html = re.sub(r"</?(?:a|b|small|span|strong)\b[^>]*>", "", html)
@@ -32,7 +39,7 @@ def submission() -> dict[str, str]:
     return {"submission": str(uuid4())}
 
 
-def field_value(response: HttpResponse, name: str) -> str | None:
+def field_value(response: Rendered, name: str) -> str | None:
     """The value that an input of the page carries, None if there is no such input."""
     for tag in re.findall(r"<input[^>]*>", response.content.decode()):
         if f'name="{name}"' in tag:
@@ -41,7 +48,7 @@ def field_value(response: HttpResponse, name: str) -> str | None:
     return None
 
 
-def checked_values(response: HttpResponse, name: str) -> list[str]:
+def checked_values(response: Rendered, name: str) -> list[str]:
     """The values of the ticked radio buttons and check boxes with this name."""
     tags = re.findall(r"<input[^>]*>", response.content.decode())
     ticked = [tag for tag in tags if f'name="{name}"' in tag and re.search(r"\bchecked\b", tag)]

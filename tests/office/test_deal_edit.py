@@ -50,7 +50,7 @@ def test_it_works(as_referee: Client, written: Table) -> None:
     assert response["Location"] == reverse("office:list", args=["cup", 1, 3])
     assert points(written) == [24, -40, 0]
     entry = JournalEntry.objects.get(action="correct_deal")
-    assert (entry.reason, entry.user.username) == ("misread", "referee")
+    assert (entry.reason, str(entry.user)) == ("misread", "referee")
 
 
 @pytest.mark.django_db

@@ -1,5 +1,7 @@
 """.../totals/: a paper list typed as totals. The figures are the examples of the rules."""
 
+from collections.abc import Sequence
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -13,7 +15,7 @@ THREE = [("28", "9", "2", "738"), ("80", "4", "0", "720"), ("170", "10", "9", "3
 NAMES = ("points", "won", "lost", "total")
 
 
-def form(table: Table, rows: list[tuple[str, ...]], deals: int, **more: str) -> dict[str, str]:
+def form(table: Table, rows: Sequence[tuple[str, ...]], deals: int, **more: str) -> dict[str, str]:
     cells = {
         f"{name}_{position}": figure
         for position, row in enumerate(rows, start=1)

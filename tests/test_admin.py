@@ -1,0 +1,144 @@
+"""/admin/: the site's owner."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.contrib import admin
+from django.test import Client
+from django.urls import reverse
+
+from scoring.models import Club, JournalEntry, Official, Player, Role, Tournament, User
+from scoring.services.deals import DealEntry, record_deal
+from scoring.services.writing import Actor
+from tests.browser_of import english_client, text_of
+from tests.world import make_official, make_running, make_user
+
+PAGES = sorted(f"{model._meta.app_label}_{model._meta.model_name}" for model in admin.site._registry)
+
+
+@pytest.fixture
+def running(db: None) -> Tournament:
+    """A running tournament with an organiser, an invitation's worth of journal, clubs and players."""
+    tournament = make_running("cup")
+    make_official(tournament, make_user("organiser"))
+    table = tournament.series.get().tables.select_related("series__tournament").get(number=2)
+    record_deal(table=table, entry=DealEntry(), actor=Actor.system())
+    return tournament
+
+
+@pytest.fixture
+def owner(running: Tournament) -> Client:
+    return english_client(make_user("owner", is_staff=True, is_superuser=True))
+
+
+def assert_strict(html: str) -> None:
+    """Nothing inline: the strict CSP would not run it."""
+    assert not re.search(r"<style|<script(?![^>]*\b(?:src|type=\"application/json\"))|\sstyle=|\son[a-z]+=", html)
+
+
+@pytest.mark.parametrize("model", PAGES)
+def test_every_list_works_under_the_strict_policy(owner: Client, model: str) -> None:
+    response = owner.get(reverse(f"admin:{model}_changelist"))
+    assert response.status_code == 200
+    assert "script-src" not in response["Content-Security-Policy"]
+    assert "default-src 'self'" in response["Content-Security-Policy"]
+    assert_strict(response.content.decode())
+
+
+@pytest.mark.parametrize("model", ["user", "club", "player", "tournament", "official", "journalentry"])
+def test_every_page_of_one_works(owner: Client, model: str) -> None:
+    registered = next(known for known in admin.site._registry if known._meta.model_name == model)
+    first = registered._default_manager.order_by("pk").first()
+    assert first is not None
+    response = owner.get(reverse(f"admin:scoring_{model}_change", args=[first.pk]))
+    assert response.status_code == 200
+    assert_strict(response.content.decode())
+
+
+@pytest.mark.parametrize("model", ["user", "club", "official"])
+def test_what_can_be_added(owner: Client, model: str) -> None:
+    assert owner.get(reverse(f"admin:scoring_{model}_add")).status_code == 200
+
+
+@pytest.mark.parametrize("model", ["journalentry", "tournament", "invitation", "player"])
+def test_what_cannot_be_added(owner: Client, model: str) -> None:
+    assert owner.get(reverse(f"admin:scoring_{model}_add")).status_code == 403
+
+
+@pytest.mark.parametrize("get", [JournalEntry.objects.first, Tournament.objects.first])
+def test_journal_and_tournaments_are_read_only(owner: Client, get: Callable[[], JournalEntry | Tournament]) -> None:
+    found = get()
+    assert found is not None
+    model = found._meta.model_name
+    for action in ("change", "delete"):
+        address = reverse(f"admin:scoring_{model}_{action}", args=[found.pk])
+        assert owner.post(address, {"post": "yes", "reason": "mine"}).status_code == 403
+    owner.post(
+        reverse(f"admin:scoring_{model}_changelist"),
+        {"action": "delete_selected", "_selected_action": [str(found.pk)], "post": "yes"},
+    )
+    assert type(found)._default_manager.filter(pk=found.pk).exists()
+
+
+def test_a_new_name_of_a_club_reaches_every_tournament(owner: Client, running: Tournament) -> None:
+    club = Club.objects.get()
+    owner.post(reverse("admin:scoring_club_change", args=[club.pk]), {"name": "Karo 8"})
+    assert Club.objects.get().name == "Karo 8"
+    assert Tournament.objects.get().revision == running.revision + 2  # the deal of the fixture, and this
+    assert JournalEntry.objects.filter(action="rename_club", user__username="owner").exists()
+
+
+def test_a_new_name_of_a_player_reaches_every_tournament(owner: Client, running: Tournament) -> None:
+    player = Player.objects.get(last_name="P001")
+    address = reverse("admin:scoring_player_change", args=[player.pk])
+    owner.post(address, {"first_name": "Änne", "last_name": "Beispiel", "pass_number": "77"})
+    player.refresh_from_db()
+    assert (player.full_name, player.pass_number) == ("Änne Beispiel", "")
+    assert Tournament.objects.get().revision == running.revision + 2
+    assert JournalEntry.objects.filter(action="rename_player").exists()
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 121, "a\ud800b"])
+def test_a_bad_name_is_refused_by_the_form(owner: Client, name: str) -> None:
+    club = Club.objects.get()
+    encodable = name.encode("utf-8", "replace").decode() if name != "a\ud800b" else "a\ue000b"
+    response = owner.post(reverse("admin:scoring_club_change", args=[club.pk]), {"name": encodable})
+    assert response.status_code == 200
+    assert "errorlist" in response.content.decode()
+    assert Club.objects.get().name == club.name
+
+
+def test_a_new_club_is_made(owner: Client) -> None:
+    owner.post(reverse("admin:scoring_club_add"), {"name": "Grün-Weiß"})
+    assert Club.objects.filter(name="Grün-Weiß", sort_key="grun weiss").exists()
+
+
+def test_an_official_is_added_and_the_journal_knows(owner: Client, running: Tournament) -> None:
+    user = make_user("clara")
+    sent = {"tournament": running.pk, "user": user.pk, "role": "referee"}
+    owner.post(reverse("admin:scoring_official_add"), sent)
+    assert Official.objects.get(user=user).role == Role.REFEREE
+    assert JournalEntry.objects.filter(action="accept_invitation").exists()
+
+
+def test_the_last_organiser_stays(owner: Client, running: Tournament) -> None:
+    last = Official.objects.get()
+    response = owner.post(reverse("admin:scoring_official_delete", args=[last.pk]), {"post": "yes"}, follow=True)
+    assert "The last organiser cannot be removed." in text_of(response)
+    assert Official.objects.filter(pk=last.pk).exists()
+
+
+def test_a_forgotten_password_is_set_anew(owner: Client) -> None:
+    user = User.objects.get(username="organiser")
+    address = reverse("admin:auth_user_password_change", args=[user.pk])
+    new = "another long enough one"
+    owner.post(address, {"usable_password": "true", "password1": new, "password2": new})
+    user.refresh_from_db()
+    assert user.check_password(new)
+
+
+def test_organisers_have_no_business_here(running: Tournament) -> None:
+    client = english_client(User.objects.get(username="organiser"))
+    assert client.get(reverse("admin:index")).status_code == 302
+    assert client.get(reverse("admin:scoring_user_changelist")).status_code == 302
