@@ -48,10 +48,11 @@ def board(*, series: Series) -> Board:
     """The board of a series for the office, in five queries."""
     tables = list(Table.objects.filter(series=series).order_by("number"))
     done = deals_done([table.pk for table in tables], series.tournament.rounds)
-    names = people(series.tournament, Audience.OFFICE)
     seats: dict[int, list[Seat]] = {table.pk: [] for table in tables}
-    for seat in Seat.objects.filter(series=series).order_by("position"):
+    for seat in Seat.objects.filter(table__in=tables).order_by("position"):
         seats[seat.table_id].append(seat)
+    # Read after the seats, so that it holds everybody who sits there.
+    names = people(series.tournament, Audience.OFFICE)
     lines = [
         BoardTable(
             table_id=table.pk,

@@ -44,11 +44,12 @@ class PlayerReport:
 def player_report(*, entrant: Entrant, audience: Audience) -> PlayerReport:
     """The report of one entrant; the queries do not grow with series or deals.
 
-    Running lists are in the curve and the series, not in the row of the standings.
+    Running lists are in the curve and the series, not in the row of the standings. Raises Entrant.DoesNotExist for
+    one who was removed in the meantime.
     """
     tournament = entrant.tournament
     standings = total_standings(tournament=tournament, audience=audience)
-    row = next(row for row in standings.rows if row.entrant_id == entrant.pk)
+    row = _row_of(entrant, standings)
     seats = list(Seat.objects.filter(entrant=entrant).select_related("table__series").order_by("series__number"))
     shown = _shown(seats, tournament, audience)
     return PlayerReport(
@@ -57,6 +58,13 @@ def player_report(*, entrant: Entrant, audience: Audience) -> PlayerReport:
         series=tuple(_played_series(seat, shown) for seat in seats),
         curve=tuple(_curve([seat for seat in seats if seat.pk in shown], tournament.rounds)),
     )
+
+
+def _row_of(entrant: Entrant, standings: Standings) -> StandingsRow:
+    for row in standings.rows:
+        if row.entrant_id == entrant.pk:
+            return row
+    raise Entrant.DoesNotExist
 
 
 def _shown(seats: Sequence[Seat], tournament: Tournament, audience: Audience) -> set[int]:

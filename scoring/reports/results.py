@@ -23,7 +23,7 @@ class Result(NamedTuple):
     """
 
     entrant_id: int
-    series_number: int
+    series_id: int
     table_id: int
     list_state: str
     points: int
@@ -96,7 +96,7 @@ def progress(tournament: Tournament, audience: Audience) -> list[SeriesProgress]
 
 RESULT_COLUMNS = (
     "entrant_id",
-    "series__number",
+    "series_id",
     "table_id",
     "table__state",
     "points",

@@ -43,13 +43,15 @@ class Seating:
 def seating(*, series: Series, audience: Audience) -> Seating:
     """The seating of a series in three queries."""
     tournament = series.tournament
-    everybody = people(tournament, audience)
-    seats: dict[int, list[SeatedEntrant]] = {}
-    for table, position, entrant in (
+    places = list(
         Seat.objects.filter(series=series)
         .order_by("table__number", "position")
         .values_list("table__number", "position", "entrant_id")
-    ):
+    )
+    # Read after the seats, so that it holds everybody who sits there.
+    everybody = people(tournament, audience)
+    seats: dict[int, list[SeatedEntrant]] = {}
+    for table, position, entrant in places:
         seats.setdefault(table, []).append(_seated(table, position, everybody[entrant]))
     tables = Table.objects.filter(series=series).order_by("number").values_list("number", "state")
     return Seating(

@@ -101,14 +101,15 @@ def sheet(*, table: Table, audience: Audience) -> Sheet:
     Raises RuleError where the stored lines are no list (`check_scores` says more).
     """
     tournament = table.series.tournament
+    hidden = not sheet_shown(table, tournament, audience)
+    # Deals before seats: every seat that a deal names is then there.
+    deals = [] if hidden else list(Deal.objects.filter(table=table).order_by("number"))
     seats = list(
         Seat.objects.filter(table=table)
         .select_related("entrant__player", "entrant__club")
         .prefetch_related("substitutions__player")
         .order_by("position")
     )
-    hidden = not sheet_shown(table, tournament, audience)
-    deals = [] if hidden else list(Deal.objects.filter(table=table).order_by("number"))
     columns = tuple(_column(seat, audience, hidden) for seat in seats)
     played = _played(deals, seats, RuleSet(tournament.rule_set))
     return Sheet(

@@ -116,15 +116,14 @@ def total_standings(*, tournament: Tournament, audience: Audience) -> Standings:
     """All entrants over all series of which the audience may see results."""
     shown = progress(tournament, audience)
     counted = results(tournament, [series.series_id for series in shown], audience)
-    begun = {result.series_number for result in counted}
-    numbers = tuple(series.number for series in shown if series.number in begun)
+    columns = _columns(shown, counted)
     given = adjustments(tournament, audience) if shown else {}
-    table = _Table(tournament, people(tournament, audience), numbers, counted, given, lots(tournament, None))
+    table = _Table(tournament, people(tournament, audience), columns, counted, given, lots(tournament, None))
     return _standings(
         tournament,
         shown,
         table.rows(_ranks_in_total(tournament)),
-        numbers=numbers,
+        columns=columns,
         hidden=_hidden(tournament, shown, audience),
     )
 
@@ -138,13 +137,12 @@ def live_standings(*, tournament: Tournament, audience: Audience) -> Standings:
         return total_standings(tournament=tournament, audience=audience)
     shown = progress(tournament, audience)
     counted = results(tournament, [series.series_id for series in shown], audience, with_running=True)
-    begun = {result.series_number for result in counted}
-    numbers = tuple(series.number for series in shown if series.number in begun)
+    columns = _columns(shown, counted)
     running = {result.table_id for result in counted if result.running}
     table = _Table(
         tournament,
         people(tournament, audience),
-        numbers,
+        columns,
         counted,
         adjustments(tournament, audience),
         lots(tournament, None),
@@ -152,7 +150,7 @@ def live_standings(*, tournament: Tournament, audience: Audience) -> Standings:
     )
     last = JournalEntry.objects.filter(tournament=tournament).order_by("-pk").values_list("at", flat=True).first()
     rows = table.rows(_ranks_in_total(tournament))
-    return _standings(tournament, shown, rows, numbers=numbers, as_of=last)
+    return _standings(tournament, shown, rows, columns=columns, as_of=last)
 
 
 def series_standings(*, series: Series, audience: Audience) -> Standings:
@@ -160,13 +158,20 @@ def series_standings(*, series: Series, audience: Audience) -> Standings:
     tournament = series.tournament
     shown = [each for each in progress(tournament, audience) if each.series_id == series.pk]
     if not shown:
-        return _standings(tournament, shown, (), numbers=(series.number,), number=series.number, hidden=True)
+        return _standings(tournament, shown, (), columns={series.pk: series.number}, number=series.number, hidden=True)
     places = dict(_places(series))
+    columns = {series.pk: series.number}
     everybody = people(tournament, audience)
-    seated = {key: everybody[key] for key in places}
+    seated = {key: person for key, person in everybody.items() if key in places}
     counted = results(tournament, [series.pk], audience)
-    table = _Table(tournament, seated, (series.number,), counted, {}, lots(tournament, series.number), places=places)
-    return _standings(tournament, shown, table.rows(_ranks_in_series), numbers=(series.number,), number=series.number)
+    table = _Table(tournament, seated, columns, counted, {}, lots(tournament, series.number), places=places)
+    return _standings(tournament, shown, table.rows(_ranks_in_series), columns=columns, number=series.number)
+
+
+def _columns(shown: Sequence[SeriesProgress], counted: Iterable[Result]) -> dict[int, int]:
+    """The numbers of the series of which anything counts, by id, in order."""
+    begun = {result.series_id for result in counted}
+    return {series.series_id: series.number for series in shown if series.series_id in begun}
 
 
 def _hidden(tournament: Tournament, shown: Sequence[SeriesProgress], audience: Audience) -> bool:
@@ -206,7 +211,7 @@ class _Table:
         self,
         tournament: Tournament,
         everybody: Mapping[int, Person],
-        numbers: tuple[int, ...],
+        columns: Iterable[int],
         counted: Sequence[Result],
         given: Mapping[int, int],
         drawn: Mapping[int, int],
@@ -215,14 +220,14 @@ class _Table:
         deals: Mapping[int, DealsDone] | None = None,
     ) -> None:
         self.people = everybody
-        self.numbers = numbers
+        self.columns = tuple(columns)
         self.given = given
         self.drawn = drawn
         self.places = places or {}
         self.deals = deals or {}
         self.results: dict[int, dict[int, Result]] = defaultdict(dict)
         for result in counted:
-            self.results[result.entrant_id][result.series_number] = result
+            self.results[result.entrant_id][result.series_id] = result
         self.sums = {key: _summed(by_series.values()) for key, by_series in self.results.items()}
         self.running = {result.entrant_id: result.table_id for result in counted if result.running}
 
@@ -256,7 +261,7 @@ class _Table:
             name=person.name,
             sort_key=person.sort_key,
             club=person.club,
-            series=tuple([by_series[number].total if number in by_series else None for number in self.numbers]),
+            series=tuple([by_series[key].total if key in by_series else None for key in self.columns]),
             points=points,
             won=won,
             lost=lost,
@@ -283,7 +288,7 @@ def _standings(
     shown: Sequence[SeriesProgress],
     rows: tuple[StandingsRow, ...],
     *,
-    numbers: tuple[int, ...],
+    columns: Mapping[int, int],
     number: int | None = None,
     as_of: datetime | None = None,
     hidden: bool = False,
@@ -298,7 +303,7 @@ def _standings(
         place=tournament.place,
         date=tournament.date,
         series_number=number,
-        series_numbers=numbers,
+        series_numbers=tuple(columns.values()),
         revision=tournament.revision,
         state=state_of(begun, 1 if number else tournament.series_planned, is_final(tournament)),
         criteria=_criteria(tournament),

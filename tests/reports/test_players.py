@@ -42,6 +42,13 @@ def test_an_entrant_who_was_never_seated_has_no_series_and_no_curve() -> None:
     assert (report.series, report.curve, report.row.rank) == ((), (), None)
 
 
+def test_an_entrant_who_was_removed_in_the_meantime_has_no_report() -> None:
+    entrant = make_entrants(make_tournament(), 1)[0]
+    Entrant.objects.filter(pk=entrant.pk).delete()
+    with pytest.raises(Entrant.DoesNotExist):
+        player_report(entrant=entrant, audience=Audience.PUBLIC)
+
+
 @pytest.mark.parametrize(
     ("seat", "totals"),
     [

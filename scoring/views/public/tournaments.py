@@ -11,7 +11,7 @@ from scoring.models import Entrant, Tournament
 from scoring.models.sorting import sort_key
 from scoring.reports.audience import Audience, running_shown
 from scoring.reports.labels import CRITERION_WORDS
-from scoring.reports.players import player_report
+from scoring.reports.players import PlayerReport, player_report
 from scoring.reports.standings import Standings, StandingsRow, live_standings, total_standings
 from scoring.reports.tournaments import seated_series
 from scoring.tables.lists import played_series_table
@@ -68,7 +68,7 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
     def context() -> Mapping[str, Any]:
         tournament = found.load()
-        report = player_report(entrant=_entrant_or_404(tournament, number), audience=Audience.PUBLIC)
+        report = _report_or_404(tournament, number)
         return {
             **tournament_context(tournament, ""),
             "report": report,
@@ -79,11 +79,13 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return cached_page(request, found.key, query, "public/entrant.html", context)
 
 
-def _entrant_or_404(tournament: Tournament, number: int) -> Entrant:
-    for entrant in Entrant.objects.filter(tournament=tournament, start_number=number):
+def _report_or_404(tournament: Tournament, number: int) -> PlayerReport:
+    try:
+        entrant = Entrant.objects.get(tournament=tournament, start_number=number)
         entrant.tournament = tournament
-        return entrant
-    raise Http404(gettext("There is no such start number."))
+        return player_report(entrant=entrant, audience=Audience.PUBLIC)
+    except Entrant.DoesNotExist:
+        raise Http404(gettext("There is no such start number.")) from None
 
 
 def tournament_context(tournament: Tournament, here: str, series: int | None = None) -> dict[str, Any]:
