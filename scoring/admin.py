@@ -83,10 +83,14 @@ class ServedAdmin[Served: Model](ModelAdmin[Served]):
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> Any:
-        return self._changeform_view(request, object_id, form_url, extra_context)
+        return self._changeform_view(  # type: ignore[attr-defined]  # missing in the stubs
+            request, object_id, form_url, extra_context
+        )
 
     def delete_view(self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None) -> Any:
-        return self._delete_view(request, object_id, extra_context)
+        return self._delete_view(  # type: ignore[attr-defined]  # missing in the stubs
+            request, object_id, extra_context
+        )
 
 
 class ClubForm(ModelForm[Club]):

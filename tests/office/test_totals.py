@@ -39,7 +39,7 @@ def test_it_works_at_a_table_of_four(as_referee: Client, fours: Table) -> None:
     assert response["Location"] == reverse("office:list", args=["cup", 1, 3])
     assert totals_of(fours) == TOTALS_OF_FOUR
     fours.refresh_from_db()
-    assert (fours.kept_as, fours.typed_by.username) == ("totals", "referee")
+    assert (fours.kept_as, str(fours.typed_by)) == ("totals", "referee")
     assert "Totals saved: Series 1 · table 3: Anna P008" in text_of(as_referee.get(response["Location"]))
 
 
