@@ -14,6 +14,7 @@ from scoring.rules.deals import DealFacts, DealResult, Reason
 from scoring.rules.errors import Parameter
 from scoring.rules.games import Contract, Game, Step
 from scoring.rules.rule_sets import RuleSet
+from scoring.sentences import EVENING_SENTENCES
 
 MINUS = "\N{MINUS SIGN}"
 TEXT_STYLE = "\N{VARIATION SELECTOR-15}"
@@ -258,6 +259,11 @@ SERVICE_SENTENCES = {
     "list_kept_as_totals": _("The list of table %(table)s was typed as totals."),
     "note_missing": _("The list has %(deals)s of %(expected)s deals: to hand it in like this, enter a note."),
     "checked_by_the_typist": _("The list of table %(table)s must be checked by somebody who has not typed it."),
+    "pencil_elsewhere": _("Another phone writes the list of table %(table)s. Nothing was saved."),
+    "points_shown": _("The phone showed %(shown)s points, by the rules it is %(points)s. Nothing was saved."),
+    "footer_changed": _("The list has changed: please look at the total again."),
+    "footers_disputed": _("Somebody does not agree with the list: it stays open, please call the referee."),
+    "footers_unconfirmed": _("Not everybody has said yet whether the list is right."),
     "deal_unknown": _("There is no deal %(number)s; the list has %(deals)s."),
     "declarer_missing": _("The declarer is missing."),
     "game_missing": _("The game is missing."),
@@ -265,6 +271,11 @@ SERVICE_SENTENCES = {
     "factor_friendly_only": _("Only a friendly evening knows factors."),
     "rows_against_seats": _("The list has %(rows)s rows, the table %(seats)s seats."),
     "table_changed_size": _("Table %(table)s has changed its size: its list is kept deal by deal."),
+    # what deserves a second look
+    "result_replaced": _("Table %(table)s has a result already; saving replaces it."),
+    "unusual_average": _("On average %(average)s points a deal; usual is %(least)s to %(most)s."),
+    "same_figures": _("The same figures stand in %(tournament)s, series %(series)s, table %(table)s."),
+    **EVENING_SENTENCES,
 }
 
 

@@ -9,10 +9,10 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.base import Complaint, NumberField, VersionForm, count_input
+from scoring.forms.base import REASON_LENGTH, Complaint, NumberField, VersionForm, count_input
 from scoring.models import Seat, Table
 from scoring.models.table import MOST_DEALS
-from scoring.rules.checks import Finding, Severity
+from scoring.rules.checks import Finding, Severity, TypedList, TypedRow
 from scoring.rules.errors import RuleError
 from scoring.services.sheets import Totals, TotalsRow
 from scoring.words import error_sentence
@@ -45,10 +45,20 @@ class TotalsForm(VersionForm):
     )
     deals_played = NumberField(label=_("Deals played"), least=1, most=MOST_DEALS, widget=count_input())
     passed_in = NumberField(label=_("Passed in"), least=0, most=MOST_DEALS, required=False, widget=count_input())
+    hand_in = forms.BooleanField(label=_("Hand the list in as well"), required=False)
+    note = forms.CharField(
+        label=_("Note, if deals are missing"),
+        max_length=REASON_LENGTH,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    # Several lists are typed one after the other: afterwards the next table is asked for.
+    typing = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, seats: Sequence[Seat], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, seats: Sequence[Seat], expected: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.seats = list(seats)
+        self.expected = expected
         self.findings: tuple[Finding, ...] = ()
         for seat in self.seats:
             self._add_row(seat.position)
@@ -61,6 +71,15 @@ class TotalsForm(VersionForm):
         self.fields[f"total_{position}"] = NumberField(
             label=_("Total as written"), required=False, widget=points_input()
         )
+
+    def clean(self) -> dict[str, Any]:
+        """A short list is handed in with a note only (rules 2); said before anything is saved."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        deals = cleaned.get("deals_played")
+        if cleaned.get("hand_in") and not cleaned.get("note") and deals is not None and deals < self.expected:
+            error = RuleError("note_missing", field="note", deals=deals, expected=self.expected)
+            self.add_error("note", error_sentence(error))
+        return cleaned
 
     def refuse(self, error: RuleError) -> None:
         """At the row the services name, where they do."""
@@ -88,6 +107,19 @@ class TotalsForm(VersionForm):
             for seat in self.seats
         )
         return Totals(rows=rows, deals_played=typed["deals_played"], passed_in=typed["passed_in"])
+
+    def typed_so_far(self, *, isko: bool) -> TypedList:
+        """What can be read of a form that is still being typed; the rest is "not entered"."""
+        typed = self.cleaned_data
+        names = {"points": "points", "won": "won", "lost": "lost", "written_total": "total"}
+        rows = tuple(
+            TypedRow(
+                seat=seat.position,
+                **{figure: typed.get(f"{name}_{seat.position}") for figure, name in names.items()},
+            )
+            for seat in self.seats
+        )
+        return TypedList(rows=rows, deals=typed.get("deals_played"), passed=typed.get("passed_in"), isko=isko)
 
     def content(self) -> dict[str, Any]:
         """What was sent, for the digest of the submission."""

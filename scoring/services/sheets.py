@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from scoring.models import Deal, KeptAs, Kind, ListState, Seat, Table
+from scoring.models import Deal, KeptAs, Kind, ListState, Seat, Table, Tournament
 from scoring.models.table import new_token
 from scoring.rules.checks import Check, Finding, Severity, TypedList, TypedRow, check_list
 from scoring.rules.errors import RuleError
@@ -117,8 +117,9 @@ def clear_totals(*, table: Table, version: int, reason: str, actor: Actor) -> Ta
 def hand_in(*, table: Table, version: int, actor: Actor, note: str = "") -> Table:
     """The list is closed and counts; the address of the table is dead until somebody reopens it.
 
-    A list shorter than its rounds needs a note (rules 2: time limit). After a reopening it is handed in as corrected.
-    Raises Conflict, and RuleError `list_closed`, `list_empty`, `note_missing`.
+    A list shorter than its rounds needs a note (rules 2: time limit). The table itself hands in only what everybody
+    there agrees with; the office is free. After a reopening it is handed in as corrected. Raises Conflict, and
+    RuleError `list_closed`, `list_empty`, `note_missing`, `footers_disputed`, `footers_unconfirmed`.
     """
     text = one_line(note, field="note", most=REASON_LENGTH)
     with writing(
@@ -131,6 +132,8 @@ def hand_in(*, table: Table, version: int, actor: Actor, note: str = "") -> Tabl
     ) as change:
         opened = opened_list(change, table)
         deals = _check_complete(opened, text)
+        if actor.table is not None:
+            _check_agreed(opened.seats)
         fresh = opened.table
         fresh.state = ListState.CORRECTED if fresh.correction_reason else ListState.HANDED_IN
         fresh.note, fresh.handed_in_at = text or fresh.note, timezone.now()
@@ -236,15 +239,19 @@ def _within(field: str, number: int, least: int, most: int, **where: int) -> Non
         raise RuleError("number_range", field=field, least=least, most=most, **where)
 
 
+def isko_bounds_hold(tournament: Tournament) -> bool:
+    """Whether the bounds of H7 hold: they are those of ISkO without factors and Ramsch."""
+    return tournament.rule_set == RuleSet.ISKO and tournament.kind != Kind.FRIENDLY
+
+
 def _found(opened: OpenList, totals: Totals, keep: bool) -> tuple[Finding, ...]:
-    """All findings, if the list may be saved with them. The bounds of H7 are those of ISkO without factors."""
-    tournament = opened.tournament
+    """All findings, if the list may be saved with them."""
     findings = check_list(
         TypedList(
             rows=tuple(_typed(row) for row in totals.rows),
             deals=totals.deals_played,
             passed=totals.passed_in,
-            isko=tournament.rule_set == RuleSet.ISKO and tournament.kind != Kind.FRIENDLY,
+            isko=isko_bounds_hold(opened.tournament),
         )
     )
     hard = [each for each in findings if each.severity is Severity.HARD]
@@ -289,6 +296,13 @@ def _totals_facts(opened: OpenList) -> Facts | None:
         "footers": footer_facts(opened.seats),
         "written_totals": [seat.written_total for seat in opened.seats],
     }
+
+
+def _check_agreed(seats: Sequence[Seat]) -> None:
+    if any(seat.confirmed is False for seat in seats):
+        raise RuleError("footers_disputed")
+    if any(seat.confirmed is None for seat in seats):
+        raise RuleError("footers_unconfirmed")
 
 
 def _check_complete(opened: OpenList, note: str) -> int:

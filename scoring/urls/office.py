@@ -16,6 +16,7 @@ from scoring.views.office import (
     seating,
     totals,
     tournaments,
+    type_lists,
 )
 
 type Pattern = URLPattern | URLResolver
@@ -36,6 +37,7 @@ table: list[Pattern] = [
     path("deals/<number:deal>/insert/", deals.deal_insert, name="deal_insert"),
     path("deals/<number:deal>/remove/", deals.deal_remove, name="deal_remove"),
     path("totals/", totals.totals, name="totals"),
+    path("totals/check/", type_lists.totals_check, name="totals_check"),
     path("totals/clear/", lists.list_clear, name="list_clear"),
     path("hand-in/", lists.list_hand_in, name="list_hand_in"),
     path("check/", lists.list_check, name="list_check"),
@@ -44,6 +46,7 @@ table: list[Pattern] = [
 
 series: list[Pattern] = [
     path("", lists.series_board, name="board"),
+    path("typing/", type_lists.typing, name="typing"),
     path("start/", seating.series_start, name="series_start"),
     path("close/", seating.series_close, name="series_close"),
     path("publish/", seating.series_publish, name="series_publish"),

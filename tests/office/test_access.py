@@ -30,6 +30,8 @@ TOURNAMENT_ADDRESSES = [
     ("table_card", (1, 2), False, False),
     ("deal_new", (1, 2), False, False),
     ("totals", (1, 2), False, False),
+    ("totals_check", (1, 2), False, True),
+    ("typing", (1,), False, False),
     ("list_clear", (1, 2), False, False),
     ("list_hand_in", (1, 2), False, False),
     ("list_check", (1, 2), False, True),
