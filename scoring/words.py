@@ -178,6 +178,13 @@ SENTENCES = {
     "number_unreadable": _("“%(text)s” is no number."),
     "number_fraction": _("“%(text)s” is no whole number."),
     "number_range": _("The number must lie between %(least)s and %(most)s."),
+    # money
+    "amount_unreadable": _("“%(text)s” is no amount of money: 0,50 or 12 or 1.040,00."),
+    "amount_range": _("The amount must not be above %(most)s euros."),
+    "tariff_unreadable": _("“%(text)s” is no step of a tariff: write 1: 0,50; 4: 1,00."),
+    "tariff_order": _("A tariff has up to %(steps)s steps, the lost games rising from 1 to %(most)s."),
+    "shares_unreadable": _("“%(text)s” are no shares: write percentages, the first place first, such as 50 30 20."),
+    "shares_sum": _("The shares of the places lie above 0 and make 100 percent at most, not %(sum)s."),
     # keyboard notation
     "notation_empty": _("The line is empty; a deal passed in is written as 0."),
     "notation_seat": _("A line begins with the seat of the declarer, 1 to 5, not with “%(character)s”."),

@@ -8,13 +8,17 @@ from itertools import groupby
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """What a player or team has to show; the total is a fraction where an average fills an incomplete team."""
+    """What a player or team has to show; the total is a fraction where an average fills an incomplete team.
+
+    `points` are those of a league meeting, which come before the total; 0 for everybody elsewhere.
+    """
 
     key: int
     total: int | Fraction
     won: int
     lost: int
     lot: int | None = None
+    points: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,8 +43,8 @@ def ranked(records: Sequence[Record]) -> list[Ranked]:
     return result
 
 
-def _merit(record: Record) -> tuple[int | Fraction, int, int]:
-    return -record.total, -record.won, record.lost
+def _merit(record: Record) -> tuple[int, int | Fraction, int, int]:
+    return -record.points, -record.total, -record.won, record.lost
 
 
 def _placed(equals: list[Record], first: int) -> Iterator[Ranked]:
