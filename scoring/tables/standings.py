@@ -100,7 +100,7 @@ def _name_cell(standings: Standings) -> Callable[[StandingsRow], str]:
             parts.append(format_html("<small>{}</small>", row.club))
         if below:
             series = " · ".join(points_text(points) for points in row.series)
-            parts.append(format_html('<small class="narrow number">{}</small>', series))
+            parts.append(format_html('<small class="narrow">{}</small>', series))
         return mark_safe(" ".join(parts))  # every part is escaped above
 
     return cell
