@@ -1,5 +1,7 @@
 """.../typing/ and .../totals/check/: paper lists one after the other, and what the checks say while they are typed."""
 
+from collections.abc import Sequence
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -10,9 +12,11 @@ from tests.office.test_totals import FOUR, THREE, form, totals_of, url
 from tests.world import LIST_OF_FOUR, hand_in, make_entrants, make_series, make_table, make_tournament
 
 
-def check(client: Client, table: Table, rows: list[tuple[str, ...]], deals: int = 48, **more: str) -> dict[str, object]:
+def check(
+    client: Client, table: Table, rows: Sequence[tuple[str, ...]], deals: int = 48, **more: str
+) -> dict[str, object]:
     address = reverse("office:totals_check", args=["cup", 1, table.number])
-    return dict(client.post(address, form(table, rows, deals, **more)).json())
+    return dict(client.post(address, form(table, list(rows), deals, **more)).json())
 
 
 def signs(found: dict[str, object]) -> list[tuple[str, str]]:
