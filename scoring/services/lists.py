@@ -15,6 +15,7 @@ from scoring.rules.deals import Reason
 from scoring.rules.errors import RuleError
 from scoring.rules.rule_sets import RuleSet
 from scoring.rules.sheets import Footer, PlayedDeal, footers, next_dealer
+from scoring.services.series import require_turn
 from scoring.services.writing import Action, Actor, Change, Facts, Submission, writing
 
 
@@ -104,14 +105,20 @@ def opened_list(change: Change, asked: Table) -> OpenList:
 
 
 def begin(opened: OpenList, kept_as: KeptAs) -> None:
-    """The list is kept in this way, and the clock of a seated series starts with the first entry."""
+    """The list is kept in this way, and the clock of a seated series starts with the first entry.
+
+    Raises RuleError `series_before_running`: the list of a series planned ahead is open, but not yet to be written.
+    """
     if any(seat.points is not None for seat in opened.seats):
         return
     if opened.table.kept_as != kept_as:
         opened.table.kept_as = kept_as
         opened.table.save(update_fields=["kept_as"])
-    seated = Series.objects.filter(pk=opened.table.series_id, state=SeriesState.SEATED)
-    seated.update(state=SeriesState.RUNNING, started_at=timezone.now())
+    seated = Series.objects.filter(pk=opened.table.series_id, state=SeriesState.SEATED).first()
+    if seated is not None:
+        require_turn(seated)
+        seated.state, seated.started_at = SeriesState.RUNNING, timezone.now()
+        seated.save(update_fields=["state", "started_at"])
 
 
 def require_kept_as(opened: OpenList, kept_as: KeptAs) -> None:

@@ -13,13 +13,14 @@ from scoring.services.writing import Action, Actor, Facts, writing
 def start_series(*, series: Series, actor: Actor) -> Series:
     """Starts the clock of a seated series. The first deal or total typed does the same by itself.
 
-    Raises RuleError `series_not_seated`, `seating_stale`.
+    Raises RuleError `series_not_seated`, `seating_stale`, `series_before_running`.
     """
     with _moving(series, actor, Action.START_SERIES) as fresh:
         if fresh.state != SeriesState.SEATED:
             raise RuleError("series_not_seated", series=fresh.number)
         if fresh.stale:
             raise RuleError("seating_stale", series=fresh.number)
+        require_turn(fresh)
         fresh.state, fresh.started_at = SeriesState.RUNNING, timezone.now()
     return fresh
 
@@ -60,6 +61,17 @@ def reopen_series(*, series: Series, reason: str, actor: Actor) -> Series:
             raise RuleError("series_not_finished", series=fresh.number)
         fresh.state = SeriesState.RUNNING
     return fresh
+
+
+def require_turn(series: Series) -> None:
+    """A series planned ahead does not begin before the one before it is closed: raises RuleError
+    `series_before_running`.
+    """
+    finished = (SeriesState.CLOSED, SeriesState.PUBLISHED)
+    earlier = Series.objects.filter(tournament_id=series.tournament_id, number__lt=series.number)
+    unfinished = earlier.exclude(state__in=finished).order_by("number").values_list("number", flat=True).first()
+    if unfinished is not None:
+        raise RuleError("series_before_running", series=unfinished)
 
 
 @contextmanager
