@@ -1,5 +1,7 @@
 """.../journal/: read-only, with a filter."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.test import Client
 
@@ -19,6 +21,17 @@ def test_it_shows_who_did_what_and_why(as_organiser: Client, threes: Table) -> N
     page = text_of(as_organiser.get(URL))
     assert "entrant excluded organiser bad manners" in page
     assert "deal recorded Series 1 · table 2 at the table" in page
+
+
+@pytest.mark.django_db
+def test_times_are_those_of_the_clock_on_the_wall(
+    as_organiser: Client, threes: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = datetime(2026, 11, 7, 19, 0, tzinfo=UTC)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: evening)
+    record_deal(table=threes, entry=DealEntry(), actor=Actor.system())
+    monkeypatch.undo()
+    assert "11/07/2026 8 p.m." in text_of(as_organiser.get(URL))
 
 
 @pytest.mark.django_db

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.html import format_html
+from django.utils.timezone import localtime
 from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_lazy
 
 from scoring.models import Entrant, JournalEntry, Tournament
@@ -112,7 +113,7 @@ class JournalTable(django_tables2.Table):  # type: ignore[misc]  # the package h
         return self
 
     def render_at(self, record: JournalEntry) -> str:
-        return date_format(record.at, "SHORT_DATETIME_FORMAT")
+        return date_format(localtime(record.at), "SHORT_DATETIME_FORMAT")
 
     def render_action(self, record: JournalEntry) -> str:
         return action_word(record.action)
