@@ -278,6 +278,9 @@ SERVICE_SENTENCES = {
     "factor_friendly_only": _("Only a friendly evening knows factors."),
     "rows_against_seats": _("The list has %(rows)s rows, the table %(seats)s seats."),
     "table_changed_size": _("Table %(table)s has changed its size: its list is kept deal by deal."),
+    "running_differs": _(
+        "The paper says %(written)s; with %(points)s points it makes %(running)s. The same line once more is kept."
+    ),
     # what deserves a second look
     "result_replaced": _("Table %(table)s has a result already; saving replaces it."),
     "unusual_average": _("On average %(average)s points a deal; usual is %(least)s to %(most)s."),

@@ -29,6 +29,8 @@ TOURNAMENT_ADDRESSES = [
     ("list", (1, 2), False, False),
     ("table_card", (1, 2), False, False),
     ("deal_new", (1, 2), False, False),
+    ("lines", (1, 2), False, False),
+    ("line_echo", (1, 2), False, True),
     ("totals", (1, 2), False, False),
     ("totals_check", (1, 2), False, True),
     ("typing", (1,), False, False),

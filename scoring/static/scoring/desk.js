@@ -142,3 +142,179 @@ function totals(form) {
 }
 
 for (const form of document.querySelectorAll("[data-totals]")) totals(form);
+
+// --- deals of a paper list, one line each ---------------------------------------------------------------------------
+
+// Lines are sent one after the other while the next is typed already. A line that is refused comes back into its field,
+// those behind it wait. What waits outlives a reload; each keeps its submission id, so that nothing is written twice.
+function lines(region) {
+  const key = `lines ${location.pathname}`;
+  let queue = [];
+  let sending = false;
+  let stopped = false;
+  let timer = 0;
+  let asked = 0;
+
+  const form = () => region.querySelector("[data-line-form]");
+  const field = (name) => form()?.elements.namedItem(name);
+  const isNew = () => region.dataset.mode === "new";
+
+  function store() {
+    const now = { queue, line: field("line")?.value ?? "", running: field("running_total")?.value ?? "" };
+    sessionStorage.setItem(key, JSON.stringify(now));
+  }
+
+  function put(item) {
+    if (!form()) return;
+    field("line").value = item.line;
+    field("running_total").value = item.running;
+  }
+
+  function showWaiting() {
+    region.querySelector("[data-waiting]")?.replaceChildren(
+      ...queue.map((item) => {
+        const place = document.createElement("li");
+        place.textContent = item.running ? `${item.line} = ${item.running}` : item.line;
+        return place;
+      }),
+    );
+    store();
+  }
+
+  // The region of the page that came back; the field that is being typed in keeps what is typed.
+  async function swap(answer, keep) {
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-lines]");
+    if (!fresh) return location.reload();
+    const typed = form() ? { line: field("line").value, running: field("running_total").value } : null;
+    const focused = document.activeElement?.name;
+    Object.assign(region.dataset, fresh.dataset);
+    region.replaceChildren(...fresh.childNodes);
+    if (form()) {
+      if (keep && typed) put(typed);
+      const place = field(focused === "running_total" && keep ? focused : "line");
+      place.focus();
+      place.setSelectionRange(place.value.length, place.value.length);
+    } else {
+      region.querySelector("[data-next]")?.focus();
+    }
+    region.lastElementChild?.scrollIntoView({ block: "nearest" });
+    showWaiting();
+  }
+
+  function dataOf(item) {
+    const data = new FormData(form());
+    data.set("line", item.line);
+    data.set("running_total", item.running);
+    item.seen ??= Object.fromEntries(
+      ["submission", "number", "mode", "version", "accepted"].map((name) => [name, data.get(name)]),
+    );
+    for (const [name, value] of Object.entries(item.seen)) data.set(name, value);
+    return data;
+  }
+
+  async function send() {
+    if (sending || stopped || !queue.length || !form()) return;
+    sending = true;
+    const item = queue[0];
+    try {
+      const answer = await fetch(region.dataset.address, { method: "POST", body: dataOf(item) });
+      queue.shift();
+      if (answer.ok) {
+        await swap(answer, true);
+      } else {
+        const typed = { line: field("line").value, running: field("running_total").value };
+        if (typed.line) queue.push(typed);
+        stopped = true;
+        put(item);
+        await swap(answer, true);
+      }
+    } catch {
+      setTimeout(send, 2000);
+    }
+    sending = false;
+    showWaiting();
+    if (queue.length && !stopped) send();
+  }
+
+  function submit() {
+    const item = { line: field("line").value, running: field("running_total").value };
+    if (!item.line.trim()) return;
+    put({ line: "", running: "" });
+    if (stopped) queue.unshift(item);
+    else queue.push(item);
+    stopped = false;
+    field("line").focus();
+    region.querySelector("[data-echo-words]").textContent = "";
+    showWaiting();
+    send();
+  }
+
+  async function open(search) {
+    if (sending || queue.length) return;
+    const answer = await fetch(region.dataset.address + search);
+    if (answer.ok) await swap(answer, false);
+  }
+
+  async function echo() {
+    if (!form() || queue.length) return;
+    const mine = ++asked;
+    const place = region.querySelector("[data-echo-words]");
+    if (!field("line").value.trim()) return place.replaceChildren();
+    try {
+      const answer = await fetch(form().dataset.echo, { method: "POST", body: new FormData(form()) });
+      if (!answer.ok || mine !== asked) return;
+      const found = await answer.json();
+      const now = region.querySelector("[data-echo-words]");
+      now.textContent = found.words;
+      now.className = `echo ${found.state}`;
+    } catch {
+      // Without a connection there is no echo; the line is checked when it is sent.
+    }
+  }
+
+  function keydown(event) {
+    const here = Number(region.dataset.deal);
+    const typing = event.target.name === "line";
+    if (event.key === "Enter" && event.target.matches("input") && isNew()) {
+      event.preventDefault();
+      submit();
+    } else if (event.key === "Escape" && !isNew()) {
+      open("");
+    } else if (typing && (event.key === "ArrowUp" || (event.key === "Backspace" && !event.target.value))) {
+      const before = isNew() ? Number(region.dataset.done) : here - 1;
+      if (before < 1) return;
+      event.preventDefault();
+      open(`?deal=${before}`);
+    } else if (typing && event.key === "ArrowDown" && !isNew()) {
+      event.preventDefault();
+      open(here < Number(region.dataset.done) ? `?deal=${here + 1}` : "");
+    } else if (typing && event.key === "Insert" && !isNew()) {
+      event.preventDefault();
+      open(`?insert=${here}`);
+    }
+  }
+
+  region.addEventListener("keydown", keydown);
+  region.addEventListener("input", () => {
+    store();
+    clearTimeout(timer);
+    timer = setTimeout(echo, 120);
+  });
+  region.addEventListener("submit", (event) => {
+    if (isNew()) {
+      event.preventDefault();
+      submit();
+    }
+  });
+  const kept = JSON.parse(sessionStorage.getItem(key) || "null");
+  if (kept && isNew()) {
+    queue = kept.queue;
+    if (!field("line")?.value) put(kept);
+    showWaiting();
+    send();
+  }
+  field("line")?.focus();
+  region.lastElementChild?.scrollIntoView({ block: "nearest" });
+}
+
+for (const region of document.querySelectorAll("[data-lines]")) lines(region);
