@@ -1,5 +1,8 @@
 """Words and figures of the reports, the same on screen and on paper: states, criteria of a ranking, points."""
 
+from decimal import Decimal
+from fractions import Fraction
+
 from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -35,3 +38,21 @@ def points_text(points: int | None) -> str:
 def signed_text(points: int) -> str:
     """Points with their sign always written, as on the saving buttons: +36, −72."""
     return f"+{points_text(points)}" if points > 0 else points_text(points)
+
+
+def exact_text(points: int | Fraction | None) -> str:
+    """Points that an average may have made a fraction: 10.697,33; enough places to tell 13.92 from 13.91 (C047)."""
+    if points is None or isinstance(points, int):
+        return points_text(points)
+    figure = str(number_format(_decimal(abs(points)), decimal_pos=2, use_l10n=True, force_grouping=True))
+    return f"{MINUS}{figure}" if points < 0 else figure
+
+
+def _decimal(points: Fraction) -> Decimal:
+    return Decimal(points.numerator) / Decimal(points.denominator)
+
+
+def cents_text(cents: int) -> str:
+    """An amount as people read it in the current language: 12,50 € or −0.50 €."""
+    figure = str(number_format(Decimal(abs(cents)) / 100, decimal_pos=2, use_l10n=True, force_grouping=True))
+    return f"{MINUS if cents < 0 else ''}{figure}\N{NO-BREAK SPACE}€"

@@ -23,7 +23,7 @@ from scoring.reports.results import (
     progress,
     results,
 )
-from scoring.rules.ranking import Ranked, Record, ranked
+from scoring.rules.ranking import Ranked, Record, ranked, tied
 
 
 class State(StrEnum):
@@ -51,7 +51,8 @@ class Criterion(StrEnum):
 class StandingsRow:
     """One entrant. Points are signed, counts are deals.
 
-    `rank` is None without one (no result, withdrawn, excluded), `series` holds None where no list counts, which is
+    `rank` is None without one (no result, withdrawn, excluded), `lot` is given where a lot decides between equals or
+    will once all of them have drawn, `series` holds None where no list counts, which is
     not 0. `total` = sum of the series + `adjustment`. `points` to `bonus` are sums over the lists that count, None
     when none does. `table_number` and `seat` are given in the standings of one series. `running` marks a row whose
     last list is still being written, then `deals` says where it is.
@@ -124,7 +125,7 @@ def total_standings(*, tournament: Tournament, audience: Audience) -> Standings:
         shown,
         table.rows(_ranks_in_total(tournament)),
         columns=columns,
-        hidden=_hidden(tournament, shown, audience),
+        hidden=is_hidden(tournament, shown, audience),
     )
 
 
@@ -174,7 +175,7 @@ def _columns(shown: Sequence[SeriesProgress], counted: Iterable[Result]) -> dict
     return {series.series_id: series.number for series in shown if series.series_id in begun}
 
 
-def _hidden(tournament: Tournament, shown: Sequence[SeriesProgress], audience: Audience) -> bool:
+def is_hidden(tournament: Tournament, shown: Sequence[SeriesProgress], audience: Audience) -> bool:
     """Whether the results are kept from the audience, rather than missing."""
     return not shown and audience is Audience.PUBLIC and tournament.visibility != Visibility.LIVE
 
@@ -230,12 +231,15 @@ class _Table:
             self.results[result.entrant_id][result.series_id] = result
         self.sums = {key: _summed(by_series.values()) for key, by_series in self.results.items()}
         self.running = {result.entrant_id: result.table_id for result in counted if result.running}
+        self.tied: frozenset[int] = frozenset()
 
     def rows(self, may_rank: Callable[[Person], bool]) -> tuple[StandingsRow, ...]:
         """Ranked rows in order of rank, equals by name; then those without a rank."""
         order = sorted(self.people.values(), key=lambda person: (person.sort_key, person.start_number))
         able = [person for person in order if person.entrant_id in self.results and may_rank(person)]
-        places = ranked([self._record(person.entrant_id) for person in able])
+        records = [self._record(person.entrant_id) for person in able]
+        places = ranked(records)
+        self.tied = tied(records)
         with_rank = {place.key for place in places}
         rest = [person for person in order if person.entrant_id not in with_rank]
         rest.sort(key=lambda person: (person.entrant_id not in self.results, person.excluded))
@@ -269,7 +273,7 @@ class _Table:
             bonus=bonus,
             adjustment=adjustment,
             total=(total or 0) + adjustment,
-            lot=self.drawn.get(key),
+            lot=self.drawn.get(key) if key in self.tied else None,
             withdrawn=person.withdrawn_after is not None,
             excluded=person.excluded,
             table_number=table,

@@ -43,6 +43,12 @@ def ranked(records: Sequence[Record]) -> list[Ranked]:
     return result
 
 
+def tied(records: Sequence[Record]) -> frozenset[int]:
+    """The keys of those with an equal among the records, whether a lot decides between them or not."""
+    groups = (list(tie) for _, tie in groupby(sorted(records, key=_merit), key=_merit))
+    return frozenset(record.key for tie in groups if len(tie) > 1 for record in tie)
+
+
 def _merit(record: Record) -> tuple[int, int | Fraction, int, int]:
     return -record.points, -record.total, -record.won, record.lost
 

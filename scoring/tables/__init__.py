@@ -65,7 +65,7 @@ class ReportTable(django_tables2.Table):  # type: ignore[misc]  # the package ha
     """A table of a report in the one look of the site.
 
     `caption` names it for everybody, `empty` is said instead of rows, `css` and `row_css` are classes of the table
-    and of each row.
+    and of each row. Without `sortable` no column can be sorted by.
     """
 
     def __init__(
@@ -78,7 +78,10 @@ class ReportTable(django_tables2.Table):  # type: ignore[misc]  # the package ha
         css: str = "",
         row_css: Show | None = None,
         template: str | None = None,
+        sortable: bool = True,
     ) -> None:
+        for column in columns.values():
+            column.orderable = column.orderable and sortable
         super().__init__(
             data=ReportRows(list(rows)),
             extra_columns=list(columns.items()),

@@ -15,8 +15,11 @@ MANY_SERIES = 2
 """More columns of series than this do not fit a phone: there they move below the name."""
 
 
-def standings_table(standings: Standings, *, caption: str) -> ReportTable:
-    """The total standings, or the live ones with the deal each running list is at below the name."""
+def standings_table(standings: Standings, *, caption: str, sortable: bool = True) -> ReportTable:
+    """The total standings, or the live ones with the deal each running list is at below the name.
+
+    Not `sortable` where several stand on one page: an address can order one only.
+    """
     columns = {
         "rank": Column(gettext_lazy("Rank"), rank_cell, key=_rank, css="number rank"),
         "number": Column(pgettext_lazy("start number", "No."), _number, key=_start_number, css="number wide"),
@@ -31,7 +34,7 @@ def standings_table(standings: Standings, *, caption: str) -> ReportTable:
         )
     columns["total"] = _total_column()
     many = "many" if len(standings.series_numbers) > MANY_SERIES else ""
-    return _table(standings, columns, caption, many)
+    return _table(standings, columns, caption, many, sortable=sortable)
 
 
 def series_table(standings: Standings, *, caption: str) -> ReportTable:
@@ -61,9 +64,19 @@ def series_table(standings: Standings, *, caption: str) -> ReportTable:
     return _table(standings, columns, caption, "")
 
 
-def _table(standings: Standings, columns: dict[str, Column], caption: str, css: str) -> ReportTable:
+def _table(
+    standings: Standings, columns: dict[str, Column], caption: str, css: str, *, sortable: bool = True
+) -> ReportTable:
     empty = gettext("No entrants yet.")
-    return ReportTable(standings.rows, columns, caption=caption, empty=empty, css=f"standings {css}", row_css=_row_css)
+    return ReportTable(
+        standings.rows,
+        columns,
+        caption=caption,
+        empty=empty,
+        css=f"standings {css}",
+        row_css=_row_css,
+        sortable=sortable,
+    )
 
 
 def _row_css(record: StandingsRow) -> str:
@@ -112,6 +125,8 @@ def _marks(row: StandingsRow) -> list[str]:
         marks.append(pill(pgettext("entrant", "excluded"), "red"))
     elif row.withdrawn:
         marks.append(pill(pgettext("entrant", "withdrawn")))
+    if row.lot is not None and not row.shared:
+        marks.append(pill(pgettext("rank", "lot %(order)s") % {"order": row.lot}))
     if row.running:
         marks.append(pill(_running(row), "amber"))
     return marks

@@ -1,11 +1,12 @@
 """Figures and curves in templates, the same as on paper."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from django import template
 
 from scoring.reports.curves import Curve, curve_of
-from scoring.reports.labels import points_text, signed_text
+from scoring.reports.labels import cents_text, exact_text, points_text, signed_text
 from scoring.reports.players import CurvePoint
 from scoring.rules.sheets import GAME_BONUS, Footer
 
@@ -22,6 +23,18 @@ def points(value: int | None) -> str:
 def signed(value: int) -> str:
     """Points with their sign: +36, −72."""
     return signed_text(value)
+
+
+@register.filter
+def exact(value: int | Fraction | None) -> str:
+    """Points that may be a fraction: 10.697,33."""
+    return exact_text(value)
+
+
+@register.filter
+def money(cents: int) -> str:
+    """An amount of cents: 12,50 €."""
+    return cents_text(cents)
 
 
 @register.filter

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from scoring.views.public import files, series, site, tournaments
+from scoring.views.public import files, series, site, teams, tournaments
 
 TOURNAMENT = "tournaments/<slug:slug>/"
 SERIES = TOURNAMENT + "series/<number:number>/"
@@ -13,6 +13,8 @@ urlpatterns: list[URLPattern] = [
     path("health/", site.health, name="health"),
     path(TOURNAMENT, tournaments.standings, name="standings"),
     path(TOURNAMENT + "standings.<str:fmt>", files.standings_file, name="standings_file"),
+    path(TOURNAMENT + "teams/", teams.teams, name="teams"),
+    path(TOURNAMENT + "categories/", teams.categories, name="categories"),
     path(TOURNAMENT + "live/", tournaments.live, name="live"),
     path(TOURNAMENT + "entrants/<number:number>/", tournaments.entrant, name="entrant"),
     path(SERIES, series.standings, name="series"),

@@ -23,6 +23,8 @@ PAGES = [
     "/",
     "/tournaments/cup/",
     "/tournaments/cup/live/",
+    "/tournaments/cup/teams/",
+    "/tournaments/cup/categories/",
     "/tournaments/cup/entrants/1/",
     "/tournaments/cup/series/1/",
     "/tournaments/cup/series/1/tables/",
@@ -96,6 +98,8 @@ def test_the_second_visitor_costs_one_query(client: Client, cup: Tournament, add
     [
         "/tournaments/{}/",
         "/tournaments/{}/live/",
+        "/tournaments/{}/teams/",
+        "/tournaments/{}/categories/",
         "/tournaments/{}/entrants/8/",
         "/tournaments/{}/series/{}/",
         "/tournaments/{}/series/{}/tables/",

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
@@ -96,6 +97,8 @@ def tournament_context(tournament: Tournament, here: str, series: int | None = N
         "series_here": series,
         "series_numbers": seated_series(tournament),
         "live_shown": running_shown(tournament, Audience.PUBLIC),
+        "teams_shown": tournament.teams.exists(),
+        "categories_shown": tournament.entrants.filter(Q(lady=True) | Q(junior=True) | Q(senior=True)).exists(),
     }
 
 
