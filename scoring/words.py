@@ -84,6 +84,7 @@ FRIENDLY_SENTENCES = {
     "beer_over": _("Deal %(deal)s: the game was over with the deal before."),
     "bock_trigger": _("The value that brings Bock lies between 18 and %(most)s."),
     "queen_only_robber": _("The queen of spades counts extra in Robber Skat only."),
+    "house_unreadable": _("These house rules cannot be read."),
     "tournament_rules": _("Tournaments and club evenings know the official rules and Seeger-Fabian only."),
     "kontra_not_allowed": _("The players have not agreed on going that far with Kontra."),
     "kontra_without_game": _("Deal %(deal)s: Kontra is said to a declarer, and here is none."),

@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import ProtectedError
 
 from scoring.models import (
+    Accounting,
     Club,
     Deal,
     Entrant,
@@ -20,6 +21,7 @@ from scoring.models import (
 )
 from scoring.models.sorting import sort_key
 from scoring.models.table import CODE_LETTERS, FOOTER_FIELDS, new_code, new_token
+from scoring.rules.friendly.house import Accounting as HouseAccounting
 from scoring.rules.games import Game, Step
 from scoring.rules.rule_sets import RuleSet
 from scoring.rules.sheets import Footer
@@ -91,6 +93,7 @@ def test_the_total_of_the_rules_and_of_the_database_are_one_formula() -> None:
 def test_the_choices_mirror_the_rules() -> None:
     assert set(GameChoice.values) == {each.value for each in Game}
     assert set(RuleSetChoice.values) == {each.value for each in RuleSet}
+    assert Accounting.values == [each.value for each in HouseAccounting]
     flags = {field.name for field in Deal._meta.fields if isinstance(field, models.BooleanField)}
     assert {step.value for step in Step} <= flags
 

@@ -254,7 +254,7 @@ class Migration(migrations.Migration):
                 ('date', models.DateField(verbose_name='date')),
                 ('kind', models.CharField(choices=[('tournament', 'tournament'), ('club_evening', 'club evening'), ('friendly', 'friendly evening')], default='tournament', max_length=12, verbose_name='kind')),
                 ('rule_set', models.CharField(choices=[('isko', 'International Skat Order'), ('altenburg', 'Altenburg, before 1999')], default='isko', editable=False, max_length=9, verbose_name='rule set')),
-                ('accounting', models.CharField(choices=[('seeger_fabian', 'Seeger-Fabian')], default='seeger_fabian', editable=False, max_length=13, verbose_name='accounting')),
+                ('accounting', models.CharField(choices=[('seeger_fabian', 'Seeger-Fabian'), ('seeger', 'Seeger without Fabian'), ('leipzig', 'Leipzig line'), ('circle', 'circle settlement'), ('home_money', 'home money'), ('beer', 'Beer Skat')], default='seeger_fabian', editable=False, max_length=13, verbose_name='accounting')),
                 ('series_planned', models.PositiveSmallIntegerField(default=3, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(20)], verbose_name='number of series')),
                 ('rounds', models.PositiveSmallIntegerField(default=12, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(24)], verbose_name='rounds per series')),
                 ('prefer_threes', models.BooleanField(default=False, verbose_name='prefer tables of three')),
@@ -561,7 +561,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('accounting__in', ['seeger_fabian'])), name='tournament_accounting_known'),
+            constraint=models.CheckConstraint(condition=models.Q(('accounting__in', ['seeger_fabian', 'seeger', 'leipzig', 'circle', 'home_money', 'beer'])), name='tournament_accounting_known'),
         ),
         migrations.AddConstraint(
             model_name='tournament',

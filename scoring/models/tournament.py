@@ -28,9 +28,14 @@ class RuleSetChoice(models.TextChoices):
 
 
 class Accounting(models.TextChoices):
-    """How a list is added up."""
+    """How a list is added up; all but the first belong to friendly evenings (scoring.rules.friendly.house)."""
 
     SEEGER_FABIAN = "seeger_fabian", _("Seeger-Fabian")
+    SEEGER = "seeger", _("Seeger without Fabian")
+    LEIPZIG = "leipzig", _("Leipzig line")
+    CIRCLE = "circle", _("circle settlement")
+    HOME_MONEY = "home_money", _("home money")
+    BEER = "beer", _("Beer Skat")
 
 
 class SeatingKind(models.TextChoices):
