@@ -118,27 +118,34 @@ def _entered(
     """None once the deal is written, otherwise the page to show."""
     outcome = take_step(form, table, write) if request.method == "POST" else None
     if isinstance(outcome, DealAnswer):
-        written = moment_of(table).deal(outcome.number)
-        words = deal_words(moment_of(table), written) if written else ""
-        messages.success(request, f"{words_of(table)} · {words}")
+        messages.success(request, f"{words_of(table)} · {_written_words(table, outcome.number)}")
         return None
+    page = _page_of(moment, form, table) | {"title": title, "existing": existing}
+    status = status_of(form)
+    if isinstance(outcome, Conflict):
+        page["versions"], page["moment"] = both_versions(form, outcome)
+        status = CONFLICT
+    page["shown"] = outcome if isinstance(outcome, Shown) else None
+    return desk_page(request, desk, "office/deal.html", page, place="board", status=status)
+
+
+def _written_words(table: Table, number: int) -> str:
+    moment = moment_of(table)
+    written = moment.deal(number)
+    return deal_words(moment, written) if written else ""
+
+
+def _page_of(moment: Moment, form: DealForm, table: Table) -> dict[str, Any]:
+    """What every page of a deal shows; the last deal only in front of the next one."""
     last = moment.last
-    context: dict[str, Any] = {
-        "last_words": deal_words(moment, last) if last and last.number < moment.number else "",
-        "expected": expected_deals(table),
-        "existing": existing,
+    return {
         "table": table,
         "moment": moment,
         "form": form,
-        "title": title,
         "about": words_of(table),
+        "last_words": deal_words(moment, last) if last and last.number < moment.number else "",
+        "expected": expected_deals(table),
     }
-    status = status_of(form)
-    if isinstance(outcome, Conflict):
-        context["versions"], context["moment"] = both_versions(form, outcome)
-        status = CONFLICT
-    context["shown"] = outcome if isinstance(outcome, Shown) else None
-    return desk_page(request, desk, "office/deal.html", context, place="board", status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -151,33 +158,31 @@ def deal_remove(request: HttpRequest, slug: str, number: int, table: int, deal: 
     if written is None:
         raise Http404
     form = ReasonForm(request.POST or None, initial={"version": found.version})
-
-    def write(asked: ReasonForm) -> None:
-        typed = asked.cleaned_data
-        submission = Submission(id=asked.submission_id, content={"remove": deal, "reason": typed["reason"]})
-        remove_deal(
-            table=found,
-            number=deal,
-            version=typed["version"],
-            reason=typed["reason"],
-            actor=desk.actor,
-            submission=submission,
-        )
-
     words = deal_words(moment, written)
     page = confirmed(
         request,
         desk,
         found,
         form,
-        write,
+        lambda asked: _removed(desk, found, deal, asked),
         title=_("Remove deal %(number)s") % {"number": deal},
         hint=_("The later deals move up by one, and the dealers with them."),
         detail=words,
         button=_("Remove"),
         danger=True,
     )
-    if page is not None:
-        return page
-    messages.success(request, _("Removed from %(list)s: %(deal)s.") % {"list": words_of(found), "deal": words})
-    return redirect("office:list", slug, number, table)
+    if page is None:
+        messages.success(request, _("Removed from %(list)s: %(deal)s.") % {"list": words_of(found), "deal": words})
+    return page or redirect("office:list", slug, number, table)
+
+
+def _removed(desk: Desk, table: Table, number: int, form: ReasonForm) -> None:
+    reason = form.cleaned_data["reason"]
+    remove_deal(
+        table=table,
+        number=number,
+        version=form.cleaned_data["version"],
+        reason=reason,
+        actor=desk.actor,
+        submission=Submission(id=form.submission_id, content={"remove": number, "reason": reason}),
+    )
