@@ -161,7 +161,7 @@ def _page(desk: Desk, table: Table, now: Moment, form: LineForm, mode: str, deal
         "full": len(written) >= expected and mode == NEW,
         "kept_as_totals": table.kept_as == KeptAs.TOTALS and any(seat.points is not None for seat in fresh.seats),
         "dealer": at.dealer_name(),
-        "places": at.places,
+        "at_table": at.places,
         "about": words_of(table),
         "lines": lines_table(written, _names(fresh), lambda line: _ways(desk, table, line)),
     }

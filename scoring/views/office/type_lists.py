@@ -99,7 +99,9 @@ def signs(typed: TypedList, findings: list[Finding]) -> Iterator[Sign]:
     won, lost = [row.won for row in typed.rows], [row.lost for row in typed.rows]
     complete = None not in won and None not in lost
     games, all_lost = sum(each or 0 for each in (*won, *lost)), sum(each or 0 for each in lost)
-    yield Sign(text=_deals(games, typed), state=_state(findings, {Check.H1, Check.H2}, complete))
+    yield Sign(
+        text=_deals(games, typed), state=_state(findings, {Check.H1, Check.H2}, complete and typed.deals is not None)
+    )
     yield Sign(
         text=pgettext("lost games of all", "L = %(lost)s") % {"lost": all_lost},
         state=_state(findings, {Check.H5}, complete and _has_totals(typed)),
