@@ -22,10 +22,9 @@ if "*" in ALLOWED_HOSTS and not DEBUG:
 SITE_URL = environment.text("SITE_URL").rstrip("/")
 if HTTPS and SITE_URL:
     CSRF_TRUSTED_ORIGINS = [SITE_URL]
-if environment.boolean("TRUSTED_PROXY"):
+TRUSTED_PROXY = environment.boolean("TRUSTED_PROXY")
+if TRUSTED_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-    AXES_IPWARE_PROXY_COUNT = 1
-    AXES_IPWARE_META_PRECEDENCE_ORDER = ["HTTP_X_FORWARDED_FOR", "REMOTE_ADDR"]
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -91,6 +90,7 @@ LOGOUT_REDIRECT_URL = "public:tournaments"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25
+AXES_CLIENT_IP_CALLABLE = "skatclub.proxies.client_address"
 AXES_LOCKOUT_TEMPLATE = "office/locked_out.html"
 AXES_VERBOSE = False
 

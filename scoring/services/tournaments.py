@@ -26,6 +26,8 @@ from scoring.services.texts import one_line, required_line
 from scoring.services.writing import Action, Actor, Facts, writing
 
 SLUG_LENGTH = 60
+ADDRESSES_TAKEN = {"new"}
+"""Addresses of the office that no tournament may hide: /office/tournaments/new/."""
 MOST_SERIES = 20
 MOST_ROUNDS = 24
 EARLIEST_YEAR = 1900
@@ -173,7 +175,7 @@ def _with_free_slug(tournament: Tournament) -> Tournament:
     base, suffix, tail = slug_of(tournament.name), 1, ""
     while True:
         tournament.slug = base[: SLUG_LENGTH - len(tail)].rstrip("-") + tail
-        if not Tournament.objects.filter(slug=tournament.slug).exists():
+        if tournament.slug not in ADDRESSES_TAKEN and not Tournament.objects.filter(slug=tournament.slug).exists():
             try:
                 with transaction.atomic():
                     tournament.save(force_insert=True)

@@ -68,6 +68,10 @@ def test_a_clash_of_addresses_is_numbered() -> None:
     assert slugs == ["herbstpokal", "herbstpokal-2", "herbstpokal-3"]
 
 
+def test_a_tournament_does_not_hide_the_page_of_new_ones() -> None:
+    assert create_tournament(user=make_user(), facts=replace(CUP, name="New")).slug == "new-2"
+
+
 def test_a_long_address_stays_within_60_characters_when_it_is_numbered() -> None:
     user = make_user()
     slugs = [create_tournament(user=user, facts=replace(CUP, name="x" * 80)).slug for _ in range(2)]
