@@ -6,6 +6,7 @@ from django.urls.resolvers import URLResolver
 
 from scoring.views.office import (
     accounts,
+    board,
     deals,
     entrants,
     journal,
@@ -48,7 +49,7 @@ table: list[Pattern] = [
 ]
 
 series: list[Pattern] = [
-    path("", lists.series_board, name="board"),
+    path("", board.series_board, name="board"),
     path("typing/", type_lists.typing, name="typing"),
     path("start/", seating.series_start, name="series_start"),
     path("close/", seating.series_close, name="series_close"),

@@ -1,8 +1,11 @@
 """.../series/<n>/: the board of tables, what is missing first."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.models import Table, Tournament
 from scoring.services.deals import DealEntry, record_deal
@@ -56,3 +59,34 @@ def test_closing_is_offered_when_all_lists_are_in(as_organiser: Client, threes: 
 @pytest.mark.django_db
 def test_a_series_that_is_not_there_is_no_page(as_referee: Client, running: Tournament) -> None:
     assert as_referee.get("/office/tournaments/cup/series/2/").status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_control_list_that_differs_is_red_with_its_seat_and_can_be_filtered(
+    as_referee: Client, running: Tournament
+) -> None:
+    Table.objects.filter(number=1).update(control_list=[None, [628, 12, 3, None], None, None])
+    page = text_of(as_referee.get(URL))
+    assert "control list: seat 2" in page
+    assert "all tables 2 to be looked at 1 missing 1" in page
+    only = text_of(as_referee.get(f"{URL}?show=wrong"))
+    assert "Table 1" in only and "Table 2" not in only
+    assert "Table 2" in text_of(as_referee.get(f"{URL}?show=nonsense"))
+
+
+@pytest.mark.django_db
+def test_the_clock_says_when_time_is_up_and_what_happens_then(as_referee: Client, running: Tournament) -> None:
+    Tournament.objects.update(series_minutes=100, at_the_limit="finish_deal")
+    running.series.update(started_at=timezone.now() - timedelta(minutes=101))
+    page = text_of(as_referee.get(URL))
+    assert "Time is up: every table finishes the deal it is at" in page and "Begun at" in page
+    running.series.update(started_at=timezone.now())
+    assert "Time is up:" not in text_of(as_referee.get(URL))
+
+
+@pytest.mark.django_db
+def test_an_annulled_list_is_said_and_not_waited_for(as_organiser: Client, threes: Table) -> None:
+    Table.objects.filter(pk=threes.pk).update(annulled_reason="broken off")
+    response = as_organiser.get(URL)
+    assert "not counted" in text_of(response) and "2 of 2 lists are in" in text_of(response)
+    assert b"/series/1/close/" in response.content

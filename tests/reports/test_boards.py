@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.models import ListState, Series
-from scoring.reports.boards import board
+from scoring.reports.boards import Status, board
 from tests.reports.lists import write_deal, write_four_deals
 from tests.world import LIST_OF_FOUR, hand_in, make_entrants, make_series, make_table, make_tournament
 
@@ -56,3 +56,20 @@ def test_a_player_who_does_not_agree_is_seen() -> None:
     series = make_board()
     series.tables.get(number=2).seats.filter(position=3).update(confirmed=False)
     assert [table.number for table in board(series=series).tables if table.disagreed] == [2]
+
+
+def test_a_control_list_that_differs_stands_first_of_all() -> None:
+    series = make_board()
+    series.tables.filter(number=1).update(control_list=[[492, 12, 0, 1332], [628, 12, 3, 1308], None, None])
+    report = board(series=series)
+    assert report.tables[0].number == 1
+    assert (report.tables[0].status, report.tables[0].differing) == (Status.WRONG, (2,))
+    assert [report.count(status) for status in Status] == [1, 3, 0]
+
+
+def test_an_annulled_list_is_neither_missing_nor_wrong() -> None:
+    series = make_board()
+    series.tables.filter(number=3).update(annulled_reason="broken off")
+    report = board(series=series)
+    assert [table.number for table in report.tables if table.missing] == [4, 2]
+    assert report.lists_in == 2 and report.count(Status.IN) == 2

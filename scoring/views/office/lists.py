@@ -1,4 +1,4 @@
-"""The board of a series, one list of it, and its states: handed in, checked, opened again."""
+"""One list of a series, and its states: handed in, checked, opened again."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.forms.base import NoteForm, ReasonForm, VersionForm
-from scoring.models import KeptAs, ListState, Role, SeriesState, Table
+from scoring.models import KeptAs, ListState, Role, Table
 from scoring.reports.audience import Audience
-from scoring.reports.boards import board
 from scoring.reports.sheets import Sheet, sheet
 from scoring.rules.errors import RuleError
 from scoring.services.deals import expected_deals
@@ -23,26 +22,6 @@ from scoring.tables.sheets import sheet_table
 from scoring.views.office.desk import Desk, office_desk
 from scoring.views.office.pages import CONFLICT, conflict_sentence, desk_page, receipt, status_of
 from scoring.views.paper import editable_paper
-
-
-@require_safe
-def series_board(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """All tables of a series, what is missing first; `?table=7` jumps to a list."""
-    desk = office_desk(request, slug)
-    series = desk.series(number)
-    wanted = request.GET.get("table", "")
-    if wanted.isascii() and wanted.isdigit() and series.tables.filter(number=int(wanted[:5])).exists():
-        return redirect("office:list", slug, number, int(wanted[:5]))
-    shown = board(series=series)
-    context = {
-        "series": series,
-        "board": shown,
-        "missing_table": wanted,
-        "complete": bool(shown.tables) and shown.lists_in == len(shown.tables),
-        "all_series": desk.tournament.series.order_by("number"),
-        "states": SeriesState,
-    }
-    return desk_page(request, desk, "office/board.html", context, place="board")
 
 
 @require_safe
