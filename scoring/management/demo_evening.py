@@ -10,6 +10,7 @@ from scoring.management import demo_club
 from scoring.models import Deal, GameChoice, Role, Series, Table, Tournament, User
 from scoring.reports.facts import facts_of
 from scoring.rules.sheets import deals_of_rounds
+from scoring.services.at_table import confirm_footer
 from scoring.services.deals import DealEntry, correct_deal, record_deal
 from scoring.services.entrants import add_entrant
 from scoring.services.officials import accept_invitation, invite
@@ -139,7 +140,12 @@ class Evening:
             entry = DealEntry(declarer=deal.declarer, facts=deal.facts)
             record_deal(table=table, entry=entry, actor=Actor(table=table))
         if deals is None:
+            self._agree(table)
             hand_in(table=table, version=_fresh(table).version, actor=Actor(table=table))
+
+    def _agree(self, table: Table) -> None:
+        for seat in table.seats.order_by("position"):
+            confirm_footer(table=table, position=seat.position, total=seat.total, agreed=True, actor=Actor(table=table))
 
     def _move_back(self, series: Series, number: int) -> None:
         """The clock says that the series began earlier this evening."""

@@ -17,18 +17,21 @@ from scoring.services.writing import Facts
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealEntry:
     """One line as entered: the declarer's seat (position) and the facts, or neither when passed in. `breach` says that
-    a breach of the rules decided it (ISkO 4.1.4, 4.1.5).
+    a breach of the rules decided it (ISkO 4.1.4, 4.1.5). `shown` are the signed points that were read aloud before
+    the deal was saved, None where nobody saw any.
     """
 
     declarer: int | None = None
     facts: DealFacts | None = None
     breach: bool = False
+    shown: int | None = None
 
 
 def scored(entry: DealEntry, tournament: Tournament) -> DealResult:
     """What an entry counts in this tournament.
 
-    Raises RuleError `declarer_missing`, `game_missing`, `factor_friendly_only`, and as `rules.deals.score` does.
+    Raises RuleError `declarer_missing`, `game_missing`, `factor_friendly_only`, `points_shown` (they are others by
+    the rules), and as `rules.deals.score` does.
     """
     if entry.facts is None:
         if entry.declarer is not None:
@@ -38,7 +41,10 @@ def scored(entry: DealEntry, tournament: Tournament) -> DealResult:
         raise RuleError("declarer_missing", field="declarer")
     if entry.facts.factor != 1 and tournament.kind != Kind.FRIENDLY:
         raise RuleError("factor_friendly_only", field="factor")
-    return score(entry.facts, RuleSet(tournament.rule_set))
+    result = score(entry.facts, RuleSet(tournament.rule_set))
+    if entry.shown is not None and entry.shown != result.points:
+        raise RuleError("points_shown", shown=entry.shown, points=result.points)
+    return result
 
 
 def placed(entry: DealEntry, result: DealResult, slot: Slot, positions: Sequence[int]) -> PlayedDeal:

@@ -72,7 +72,8 @@ def writing_list(
 ) -> Iterator[OpenList]:
     """A write to an open list; an account that writes is remembered as the one who typed it.
 
-    Raises RuleError `list_closed`, and as `writing` does.
+    At a table one phone writes: the first that does, until another takes the pencil. Raises RuleError `list_closed`,
+    `pencil_elsewhere`, and as `writing` does.
     """
     with writing(
         tournament=table.series.tournament,
@@ -100,6 +101,7 @@ def opened_list(change: Change, asked: Table) -> OpenList:
     if table is None:
         raise ValueError("a list belongs to a table")
     if not table.is_open:
+        _hold_pencil(opened.table, actor)
         raise RuleError("list_closed", table=table.number, series=asked.series.number)
     return OpenList(change=change, tournament=asked.series.tournament, table=table, seats=tuple(change.seats))
 
@@ -109,6 +111,20 @@ def begin(opened: OpenList, kept_as: KeptAs) -> None:
 
     Raises RuleError `series_before_running`: the list of a series planned ahead is open, but not yet to be written.
     """
+def _hold_pencil(table: Table, actor: Actor) -> None:
+    if actor.table is None or not actor.device or table.writer == actor.device:
+        return
+    if table.writer:
+        raise RuleError("pencil_elsewhere", table=table.number)
+    give_pencil(table, actor.device)
+
+
+def give_pencil(table: Table, device: str) -> None:
+    """From now on this phone writes the list."""
+    table.writer = device
+    table.save(update_fields=["writer"])
+
+
     if any(seat.points is not None for seat in opened.seats):
         return
     if opened.table.kept_as != kept_as:

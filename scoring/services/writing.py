@@ -86,14 +86,38 @@ class Action(StrEnum):
     REOPEN_LIST = "reopen_list"
     MARK_CHECKED = "mark_checked"
 
+    REJECT_LIST = "reject_list"
+    AUDIT_LIST = "audit_list"
+    IMPORT_DEALS = "import_deals"
+    DRAW_LOTS = "draw_lots"
+    DISCARD_LOTS = "discard_lots"
+    DECIDE_TEAMS = "decide_teams"
+    EDIT_RANKING = "edit_ranking"
+    GIVE_ADJUSTMENT = "give_adjustment"
+    REMOVE_ADJUSTMENT = "remove_adjustment"
+    EDIT_PUBLICATION = "edit_publication"
+    SET_NAMES_SHOWN = "set_names_shown"
+    BLANK_NAMES = "blank_names"
+    EDIT_MONEY = "edit_money"
+    ADD_PRIZE = "add_prize"
+    REMOVE_PRIZE = "remove_prize"
+    ADD_CASH = "add_cash"
+    REMOVE_CASH = "remove_cash"
+    TAKE_PENCIL = "take_pencil"
+    CONFIRM_FOOTER = "confirm_footer"
+    RENEW_CODE = "renew_code"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor:
-    """Who writes: an account in the office, a table (by its token), or neither (a command)."""
+    """Who writes: an account in the office, a table (by its token), or neither (a command).
+
+    `device` tells the phones at a table apart (up to 36 characters); empty where the browser kept no cookie.
+    """
 
     user: User | None = None
     table: Table | None = None
 
+    device: str = ""
     @classmethod
     def system(cls) -> "Actor":
         """A command of the site's owner."""

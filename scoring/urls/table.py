@@ -3,17 +3,21 @@
 from django.urls import URLPattern, include, path, re_path
 from django.urls.resolvers import URLResolver
 
-from scoring.views.table import sheet
+from scoring.views.table import closing, script, sheet
 
 pages = [
     path("", sheet.table_sheet, name="sheet"),
     path("list/", sheet.table_list, name="list"),
-    path("hand-in/", sheet.list_hand_in, name="hand_in"),
+    path("state/", script.state, name="state"),
+    path("pencil/", script.pencil, name="pencil"),
+    path("hand-in/", closing.list_hand_in, name="hand_in"),
+    path("confirm/", closing.confirm, name="confirm"),
     path("deals/<number:number>/", sheet.deal, name="deal"),
     path("deals/<number:number>/remove/", sheet.deal_remove, name="deal_remove"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", sheet.code, name="code"),
+    path("sw.js", script.worker, name="worker"),
     re_path(r"^(?P<token>[A-Za-z0-9_-]{22})/", include(pages)),
 ]

@@ -20,7 +20,7 @@ DEAL = {"number": "1", "declarer": "3", "game": "clubs", "matadors": "2"}
 def close(table: Table) -> None:
     record_deal(table=table, entry=DealEntry(), actor=Actor(table=table))
     table.refresh_from_db()
-    hand_in(table=table, version=table.version, actor=Actor(table=table), note="time is up")
+    hand_in(table=table, version=table.version, actor=Actor.system(), note="time is up")
 
 
 @pytest.mark.django_db

@@ -54,6 +54,26 @@ ACTION_WORDS = {
     Action.REOPEN_LIST: _("list reopened"),
     Action.MARK_CHECKED: _("list checked"),
 }
+    Action.REJECT_LIST: _("list sent back"),
+    Action.AUDIT_LIST: _("list looked at before the prizes"),
+    Action.IMPORT_DEALS: _("deals imported"),
+    Action.DRAW_LOTS: _("lots recorded"),
+    Action.DISCARD_LOTS: _("lots taken back"),
+    Action.DECIDE_TEAMS: _("equal teams decided"),
+    Action.EDIT_RANKING: _("rules of the ranking changed"),
+    Action.GIVE_ADJUSTMENT: _("points given or taken"),
+    Action.REMOVE_ADJUSTMENT: _("points given or taken are taken back"),
+    Action.EDIT_PUBLICATION: _("publication changed"),
+    Action.SET_NAMES_SHOWN: _("display of names changed"),
+    Action.BLANK_NAMES: _("names blanked"),
+    Action.EDIT_MONEY: _("money settings changed"),
+    Action.ADD_PRIZE: _("prize added"),
+    Action.REMOVE_PRIZE: _("prize removed"),
+    Action.ADD_CASH: _("cash entry added"),
+    Action.REMOVE_CASH: _("cash entry taken back"),
+    Action.TAKE_PENCIL: _("another phone writes"),
+    Action.CONFIRM_FOOTER: _("player asked about the list"),
+    Action.RENEW_CODE: _("code renewed"),
 
 
 def action_word(action: str) -> str:

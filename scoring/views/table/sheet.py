@@ -16,10 +16,11 @@ from scoring.forms.deals import PASSED_IN, DealForm, initial_of
 from scoring.models import KeptAs, Table
 from scoring.reports.audience import Audience
 from scoring.reports.sheets import sheet
+from scoring.rules.cards import trumps
 from scoring.rules.errors import RuleError
-from scoring.services.deals import DealAnswer, DealEntry, correct_deal, expected_deals, record_deal, remove_deal
-from scoring.services.sheets import hand_in
-from scoring.services.writing import Actor, Conflict, Submission
+from scoring.rules.games import SUITS, Game
+from scoring.services.deals import DealAnswer, DealEntry, correct_deal, expected_deals, record_deal
+from scoring.services.writing import Conflict
 from scoring.views.deal_entry import (
     Moment,
     Shown,
@@ -33,7 +34,11 @@ from scoring.views.deal_entry import (
     take_step,
 )
 from scoring.views.paper import editable_paper
+from scoring.views.table import sending
 from scoring.views.table.access import table_by_code, table_by_token, wrong_code_allowed
+from scoring.views.table.phone import pencil_of, phone_of, remember_phone, writer_at
+from scoring.views.table.state import page_data
+from scoring.words import GAME_NAMES, SUIT_SYMBOLS
 
 REFUSED, CONFLICT, TOO_MANY = 422, 409, 429
 
@@ -68,13 +73,20 @@ def public_list(table: Table) -> HttpResponse:
     return redirect("public:sheet", series.tournament.slug, series.number, table.number)
 
 
+def closed_list(request: HttpRequest, table: Table) -> HttpResponse:
+    """The list is handed in: a person is led to the public list, the script of an open page is told."""
+    return sending.answer_closed(table) if sending.sent_by_script(request) else public_list(table)
+
+
 @login_not_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_sheet(request: HttpRequest, token: str) -> HttpResponse:
     """The next deal: first its value, then the button that saves it."""
     table = table_by_token(token)
     if not table.is_open:
-        return public_list(table)
+        return closed_list(request, table)
+    if request.method == "POST" and sending.sent_by_script(request):
+        return sending.record(request, table)
     if table.kept_as == KeptAs.TOTALS and table.seats.filter(points__isnull=False).exists():
         return table_page(request, "table/typed.html", {"table": table})
     moment = moment_of(table)
@@ -85,7 +97,9 @@ def table_sheet(request: HttpRequest, token: str) -> HttpResponse:
     def write(entry: DealEntry) -> DealAnswer:
         seen = form.cleaned_data["number"]
         submission = submission_of(form, entry)
-        return record_deal(table=table, entry=entry, actor=Actor(table=table), number=seen, submission=submission)
+        return record_deal(
+            table=table, entry=entry, actor=writer_at(request, table), number=seen, submission=submission
+        )
 
     outcome = take_step(form, table, write) if request.method == "POST" else None
     if isinstance(outcome, DealAnswer):
@@ -98,6 +112,8 @@ def _entry_page(
 ) -> HttpResponse:
     status = REFUSED if form.is_bound and form.errors else 200
     context: dict[str, Any] = {"table": table, "form": form, "shown": outcome if isinstance(outcome, Shown) else None}
+    context["data"] = page_data(request, table, moment, form)
+    context["pencil"] = pencil_of(table, phone_of(request))
     if isinstance(outcome, Conflict):
         context["versions"], moment = both_versions(form, outcome)
         status = CONFLICT
@@ -110,8 +126,10 @@ def _entry_page(
         "last": last,
         "last_words": deal_words(moment, last) if last else "",
         "passed_in": PASSED_IN,
+        "jacks": [(game.value, GAME_NAMES[game], SUIT_SYMBOLS[game]) for game in SUITS],
+        "ranks": [card[1:] for card in trumps(Game.CLUBS)[len(SUITS) :]],
     }
-    return table_page(request, "table/sheet.html", context | more, status=status)
+    return remember_phone(request, table_page(request, "table/sheet.html", context | more, status=status))
 
 
 @login_not_required
@@ -120,7 +138,9 @@ def deal(request: HttpRequest, token: str, number: int) -> HttpResponse:
     """Correct a deal: the last one at once, an older one with a note."""
     table = table_by_token(token)
     if not table.is_open:
-        return public_list(table)
+        return closed_list(request, table)
+    if request.method == "POST" and sending.sent_by_script(request):
+        return sending.correct(request, table)
     moment = moment_of(table, number)
     written = moment.deal(number)
     if written is None:
@@ -129,7 +149,7 @@ def deal(request: HttpRequest, token: str, number: int) -> HttpResponse:
     form = correction_form(request, table, moment, initial, needs_reason=written != moment.last)
 
     def write(entry: DealEntry) -> DealAnswer:
-        return correct_deal(table=table, entry=entry, actor=Actor(table=table), **change_of(form, entry))
+        return correct_deal(table=table, entry=entry, actor=writer_at(request, table), **change_of(form, entry))
 
     outcome = take_step(form, table, write) if request.method == "POST" else None
     if isinstance(outcome, DealAnswer):
@@ -143,7 +163,9 @@ def deal_remove(request: HttpRequest, token: str, number: int) -> HttpResponse:
     """Take back the deal that was written last: it was written by mistake."""
     table = table_by_token(token)
     if not table.is_open:
-        return public_list(table)
+        return closed_list(request, table)
+    if request.method == "POST" and sending.sent_by_script(request):
+        return sending.remove(request, table, number)
     moment = moment_of(table, number)
     written = moment.deal(number)
     if written is None or written != moment.last:
@@ -153,35 +175,25 @@ def deal_remove(request: HttpRequest, token: str, number: int) -> HttpResponse:
     status = 200
     if form.is_valid():
         try:
-            _remove(table, number, form)
+            sending.take_back(request, table, number, form)
             return redirect("table:sheet", token)
         except RuleError as error:
             form.refuse(error)
         except Conflict as conflict:
-            status = _conflict(form, conflict)
+            status = conflict_of(form, conflict)
     context = {"table": table, "form": form, "words": deal_words(moment, written)}
-    return table_page(request, "table/remove.html", context, status=_status(form, status))
+    return table_page(request, "table/remove.html", context, status=status_of(form, status))
 
 
-def _remove(table: Table, number: int, form: NoteForm) -> None:
-    note = form.cleaned_data["note"]
-    remove_deal(
-        table=table,
-        number=number,
-        version=form.cleaned_data["version"],
-        reason=note,
-        actor=Actor(table=table),
-        submission=Submission(id=form.submission_id, content={"remove": number, "note": note}),
-    )
-
-
-def _conflict(form: NoteForm, conflict: Conflict) -> int:
+def conflict_of(form: NoteForm, conflict: Conflict) -> int:
+    """The form is moved to the list as it is now; the status of the page."""
     form.renew_version(conflict.table.version)
     form.add_error(None, _("The list has changed in the meantime. Nothing was saved: please look at it again."))
     return CONFLICT
 
 
-def _status(form: NoteForm, status: int) -> int:
+def status_of(form: NoteForm, status: int) -> int:
+    """422 where the form came back with errors."""
     return REFUSED if status == 200 and form.is_bound and form.errors else status
 
 
@@ -200,28 +212,3 @@ def table_list(request: HttpRequest, token: str) -> HttpResponse:
     context = {"table": table, "sheet": shown, "paper": editable_paper(shown, address)}
     context["expected"] = expected_deals(table)
     return table_page(request, "table/list.html", context)
-
-
-@login_not_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def list_hand_in(request: HttpRequest, token: str) -> HttpResponse:
-    """Hand the list in: when it is full, or short with a note."""
-    table = table_by_token(token)
-    if not table.is_open:
-        return public_list(table)
-    form = NoteForm(request.POST or None, initial={"version": table.version, "note": table.note})
-    status = 200
-    if form.is_valid():
-        typed = form.cleaned_data
-        try:
-            hand_in(table=table, version=typed["version"], note=typed["note"], actor=Actor(table=table))
-            return public_list(table)
-        except RuleError as error:
-            form.refuse(error)
-        except Conflict as conflict:
-            status = _conflict(form, conflict)
-    shown = sheet(table=table, audience=Audience.OFFICE)
-    expected = expected_deals(table)
-    context = {"table": table, "form": form, "sheet": shown, "expected": expected}
-    context["short"] = shown.deals_played < expected
-    return table_page(request, "table/hand_in.html", context, status=_status(form, status))
