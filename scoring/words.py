@@ -179,6 +179,8 @@ SENTENCES = {
     "number_unreadable": _("“%(text)s” is no number."),
     "number_fraction": _("“%(text)s” is no whole number."),
     "number_range": _("The number must lie between %(least)s and %(most)s."),
+    # ranking
+    "lot_twice": _("Each of the equals needs a lot of its own, from 1 on."),
     # money
     "amount_unreadable": _("“%(text)s” is no amount of money: 0,50 or 12 or 1.040,00."),
     "amount_range": _("The amount must not be above %(most)s euros."),
@@ -249,6 +251,15 @@ SERVICE_SENTENCES = {
     # series and seating
     "series_before_open": _("Series %(series)s must be closed before the next one is drawn."),
     "series_all_drawn": _("All %(planned)s series are drawn."),
+    # ranking
+    "adjustment_nothing": _("0 points change nothing: enter how many points are given or taken."),
+    "adjustment_gone": _("These points were taken back already."),
+    "lot_not_used": _("In this tournament equal places stay equal: no lot is drawn."),
+    "lot_not_among_equals": _(
+        "These are not exactly the players who are equal now. Nothing was saved: please look again."
+    ),
+    "lot_gone": _("These lots were taken back already."),
+    "league_not_played": _("This tournament gives no league points."),
     "series_not_last": _("Series %(series)s is not the last one that was seated."),
     "seating_in_use": _("Series %(series)s has begun: its seating cannot be taken back."),
     "seating_stale": _("The entrants have changed since the draw of series %(series)s: draw it again."),

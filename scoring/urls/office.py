@@ -15,6 +15,7 @@ from scoring.views.office import (
     officials,
     prints,
     prints_page,
+    ranking,
     seating,
     totals,
     tournaments,
@@ -60,6 +61,17 @@ series: list[Pattern] = [
     path("tables/<number:table>/", include(table)),
 ]
 
+ranks: list[Pattern] = [
+    path("", ranking.ranking, name="ranking"),
+    path("rules/", ranking.ranking_rules, name="ranking_rules"),
+    path("lots/<int:series>/<number:first>/", ranking.lots, name="lots"),
+    path("lots/<int:series>/<number:first>/discard/", ranking.lots_discard, name="lots_discard"),
+    path("teams/<int:series>/<int:first>/", ranking.teams_decide, name="teams_decide"),
+    path("teams/<int:series>/<int:first>/discard/", ranking.teams_undecide, name="teams_undecide"),
+    path("adjustments/", ranking.adjustment_new, name="adjustment_new"),
+    path("adjustments/<int:adjustment>/remove/", ranking.adjustment_remove, name="adjustment_remove"),
+]
+
 tournament: list[Pattern] = [
     path("", tournaments.tournament, name="tournament"),
     path("edit/", tournaments.tournament_edit, name="tournament_edit"),
@@ -68,6 +80,7 @@ tournament: list[Pattern] = [
     path("seating/", seating.seating, name="seating"),
     path("seating/draw/", seating.seating_draw, name="seating_draw"),
     path("series/<number:number>/", include(series)),
+    path("ranking/", include(ranks)),
     path("officials/", officials.officials, name="officials"),
     path("officials/<int:official>/remove/", officials.official_remove, name="official_remove"),
     path("journal/", journal.journal, name="journal"),

@@ -38,11 +38,28 @@ TOURNAMENT_ADDRESSES = [
     ("list_hand_in", (1, 2), False, False),
     ("list_check", (1, 2), False, True),
     ("list_reopen", (1, 1), True, False),
+    ("ranking", (), False, False),
+    ("ranking_rules", (), True, True),
+    ("lots", (0, 1), True, True),
+    ("lots_discard", (0, 1), True, True),
+    ("teams_decide", (1, 1), True, True),
+    ("teams_undecide", (1, 1), True, True),
+    ("adjustment_new", (), True, True),
+    ("adjustment_remove", (987654,), True, True),
     ("officials", (), True, False),
     ("official_remove", (987654,), True, True),
     ("journal", (), False, False),
     ("print_page", (), False, False),
 ]
+# There is no official 987654 and no such points, nobody is equal to player 1, and there are no teams.
+NOTHING_THERE = {
+    "official_remove",
+    "adjustment_remove",
+    "lots",
+    "lots_discard",
+    "teams_decide",
+    "teams_undecide",
+}
 NEED_A_DEAL = {"deal_edit", "deal_insert", "deal_remove"}
 WITHOUT_A_TOURNAMENT = {"home", "login", "logout", "password", "invite", "tournament_new"}
 # Built beside the exports and tested there.
@@ -93,8 +110,7 @@ class TestEveryAddress:
         self, as_organiser: Client, name: str, arguments: tuple[int, ...], organiser_only: bool, post_only: bool
     ) -> None:
         method = as_organiser.post if post_only else as_organiser.get
-        # Nobody is official number 987654.
-        expected = {404} if name == "official_remove" else {200, 302, 422}
+        expected = {404} if name in NOTHING_THERE else {200, 302, 422}
         assert method(address(name, arguments)).status_code in expected
 
     def test_it_rejects_other_methods(
