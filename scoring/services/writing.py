@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any
 
 from django.db import IntegrityError, connection, transaction
-from django.db.models import F
+from django.db.models import F, Model, QuerySet
 from filelock import FileLock, Timeout
 
 from scoring.models import JournalEntry, Seat, Table, Tournament, User
@@ -41,6 +41,7 @@ class Action(StrEnum):
 
     CREATE_TOURNAMENT = "create_tournament"
     EDIT_TOURNAMENT = "edit_tournament"
+    SET_HOUSE_RULES = "set_house_rules"
     SET_VISIBILITY = "set_visibility"
     FREEZE_RESULTS = "freeze_results"
     RELEASE_RESULTS = "release_results"
@@ -85,7 +86,6 @@ class Action(StrEnum):
     HAND_IN = "hand_in"
     REOPEN_LIST = "reopen_list"
     MARK_CHECKED = "mark_checked"
-
     REJECT_LIST = "reject_list"
     AUDIT_LIST = "audit_list"
     IMPORT_DEALS = "import_deals"
@@ -107,6 +107,7 @@ class Action(StrEnum):
     CONFIRM_FOOTER = "confirm_footer"
     RENEW_CODE = "renew_code"
 
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor:
     """Who writes: an account in the office, a table (by its token), or neither (a command).
@@ -116,8 +117,8 @@ class Actor:
 
     user: User | None = None
     table: Table | None = None
-
     device: str = ""
+
     @classmethod
     def system(cls) -> "Actor":
         """A command of the site's owner."""
@@ -152,6 +153,15 @@ class AlreadyDone(Exception):
     def __init__(self, answer: Facts) -> None:
         super().__init__("submission written before")
         self.answer = answer
+
+    def again[Row: Model](self, rows: QuerySet[Row], key: str) -> Row:
+        """The row of `rows` whose id the first answer kept under `key`. Raises RuleError `taken_back` where it is
+        gone since.
+        """
+        row = rows.filter(pk=self.answer[key]).first()
+        if row is None:
+            raise RuleError("taken_back", field="submission")
+        return row
 
 
 @dataclass(slots=True, kw_only=True)

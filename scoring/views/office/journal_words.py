@@ -9,6 +9,7 @@ from scoring.services.writing import Action
 ACTION_WORDS = {
     Action.CREATE_TOURNAMENT: _("tournament created"),
     Action.EDIT_TOURNAMENT: _("tournament edited"),
+    Action.SET_HOUSE_RULES: _("house rules changed"),
     Action.SET_VISIBILITY: _("public view changed"),
     Action.FREEZE_RESULTS: _("public view frozen"),
     Action.RELEASE_RESULTS: _("public view released"),
@@ -53,7 +54,6 @@ ACTION_WORDS = {
     Action.HAND_IN: _("list handed in"),
     Action.REOPEN_LIST: _("list reopened"),
     Action.MARK_CHECKED: _("list checked"),
-}
     Action.REJECT_LIST: _("list sent back"),
     Action.AUDIT_LIST: _("list looked at before the prizes"),
     Action.IMPORT_DEALS: _("deals imported"),
@@ -74,6 +74,7 @@ ACTION_WORDS = {
     Action.TAKE_PENCIL: _("another phone writes"),
     Action.CONFIRM_FOOTER: _("player asked about the list"),
     Action.RENEW_CODE: _("code renewed"),
+}
 
 
 def action_word(action: str) -> str:
