@@ -225,6 +225,8 @@ SERVICE_SENTENCES = {
     "rule_set_friendly_only": _(
         "Only a friendly evening can be played by other rules than the International Skat Order."
     ),
+    "house_frozen": _("The house rules cannot change once a deal is written."),
+    "players_alike": _("Two players have the same name: add something that tells them apart."),
     "rule_set_frozen": _("A tournament keeps the rule set it was created with."),
     "kind_frozen": _("The kind of event cannot change once a series is seated."),
     "rounds_frozen": _("The number of rounds cannot change once a series is seated."),

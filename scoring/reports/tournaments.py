@@ -34,9 +34,13 @@ class TournamentLine:
 
 
 def tournament_list(*, search: str = "") -> tuple[TournamentLine, ...]:
-    """All tournaments, newest first, in two queries; with `search` those whose name, place or club holds it."""
+    """All tournaments, newest first, in two queries; with `search` those whose name, place or club holds it.
+
+    Friendly evenings by house rules are a private matter: whoever plays there has the address.
+    """
     begun = _series_by_tournament()
-    tournaments = Tournament.objects.select_related("club").annotate(Count("entrants")).order_by("-date", "-pk")
+    listed = Tournament.objects.filter(house_rules={})
+    tournaments = listed.select_related("club").annotate(Count("entrants")).order_by("-date", "-pk")
     lines = (_line(each, each.entrants__count, begun[each.pk]) for each in tournaments)
     wanted = sort_key(search)
     return tuple(line for line in lines if wanted in sort_key(f"{line.name} {line.place} {line.club}"))

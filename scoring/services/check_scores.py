@@ -11,11 +11,13 @@ from django.db.models import F, Q
 from scoring.models import Deal, DealKind, JournalEntry, KeptAs, ListState, Seat, Table, Tournament
 from scoring.models.table import FOOTER_FIELDS
 from scoring.reports.facts import facts_of
+from scoring.reports.friendly import is_house_evening
 from scoring.reports.sheets import footer_of, present
 from scoring.rules.deals import PASSED_IN, DealResult, score
 from scoring.rules.errors import RuleError
 from scoring.rules.rule_sets import RuleSet
 from scoring.rules.sheets import Footer, PlayedDeal, bonus_per_lost, check_rotation, footers
+from scoring.services.check_friendly import house_differences
 from scoring.services.lists import counted_reason, full_length
 
 
@@ -101,6 +103,10 @@ def _lists(tournament: Tournament) -> Iterator[_List]:
 
 
 def _list(sheet: _List) -> Iterator[Difference]:
+    if is_house_evening(sheet.tournament):
+        for text in house_differences(sheet.tournament, sheet.seats, sheet.deals):
+            yield Difference(place=sheet.place, text=text)
+        return
     yield from _state(sheet)
     if sheet.table.kept_as == KeptAs.TOTALS:
         yield from _totals(sheet)

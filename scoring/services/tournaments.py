@@ -23,7 +23,7 @@ from scoring.models import (
 from scoring.models.club import NAME_LENGTH
 from scoring.rules.errors import RuleError
 from scoring.services.texts import one_line, required_line
-from scoring.services.writing import Action, Actor, Facts, writing
+from scoring.services.writing import Action, Actor, Change, Facts, writing
 
 SLUG_LENGTH = 60
 ADDRESSES_TAKEN = {"new"}
@@ -62,14 +62,26 @@ def create_tournament(*, user: User, facts: TournamentFacts) -> Tournament:
     Raises RuleError naming the field: `text_missing`, `text_too_long`, `text_unreadable`, `number_range`,
     `date_range`, `rule_set_friendly_only`.
     """
-    columns = _columns(facts)
     with writing(tournament=None, actor=Actor(user=user), action=Action.CREATE_TOURNAMENT) as change:
-        tournament = _with_free_slug(
-            Tournament(rule_set=facts.rule_set, accounting=Accounting.SEEGER_FABIAN, **columns)
-        )
-        Official.objects.create(tournament=tournament, user=user, role=Role.ORGANISER)
-        change.tournament_id = tournament.pk
-        change.after = {**_journalled(tournament), "organiser": user.pk}
+        return open_tournament(change, user=user, facts=facts)
+
+
+def open_tournament(
+    change: Change,
+    *,
+    user: User,
+    facts: TournamentFacts,
+    accounting: Accounting = Accounting.SEEGER_FABIAN,
+    house_rules: Facts | None = None,
+) -> Tournament:
+    """As `create_tournament`, inside a write; a friendly evening may have its own accounting and house rules."""
+    columns = _columns(facts)
+    tournament = _with_free_slug(
+        Tournament(rule_set=facts.rule_set, accounting=accounting, house_rules=house_rules or {}, **columns)
+    )
+    Official.objects.create(tournament=tournament, user=user, role=Role.ORGANISER)
+    change.tournament_id = tournament.pk
+    change.after = {**_journalled(tournament), "organiser": user.pk}
     return tournament
 
 

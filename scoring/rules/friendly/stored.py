@@ -85,8 +85,11 @@ def _rounds(data: Data) -> Rounds:
     schieber = SchieberSettings(way=SchieberWay(data["way"]), tie=Tie(data["tie"]), queen=QueenOfSpades(data["queen"]))
     if data["plan"] == BOCK:
         return BockRounds(trigger=int(data["trigger"]), schieber=schieber)
-    plans = {GRAND_FOUR: GrandFourRounds, ROBBER: RobberRounds}
-    return plans[data["plan"]](schieber=schieber)
+    if data["plan"] == GRAND_FOUR:
+        return GrandFourRounds(schieber=schieber)
+    if data["plan"] == ROBBER:
+        return RobberRounds(schieber=schieber)
+    raise ValueError(data["plan"])
 
 
 def details_data(facts: Facts, kontra: Kontra) -> dict[str, Any]:
