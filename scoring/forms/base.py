@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.errors import RuleError
 from scoring.rules.numbers import HIGHEST_POINTS, parse_points
+from scoring.services.writing import Submission
 from scoring.words import error_sentence
 
 REASON_LENGTH = 200
@@ -93,6 +94,11 @@ class SubmissionForm(forms.Form):
     def submission_id(self) -> str:
         """The id of this submission; valid forms only."""
         return str(self.cleaned_data["submission"])
+
+    def submitted(self) -> Submission:
+        """The submission with everything that was typed; valid forms only."""
+        content = {name: str(typed) for name, typed in self.cleaned_data.items() if name != "submission"}
+        return Submission(id=self.submission_id, content=content)
 
     def complaints(self) -> Iterator[Complaint]:
         """Every error with row and field, in the order of the fields."""

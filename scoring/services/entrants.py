@@ -17,7 +17,7 @@ from scoring.services.players import (
     tournaments_of_player,
     without,
 )
-from scoring.services.writing import Action, Actor, Facts, writing
+from scoring.services.writing import Action, Actor, AlreadyDone, Facts, Submission, writing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,28 +35,42 @@ class EntrantFacts:
     start_number: int | None = None
 
 
-def add_entrant(*, tournament: Tournament, facts: EntrantFacts, actor: Actor, player: Player | None = None) -> Entrant:
+def add_entrant(
+    *,
+    tournament: Tournament,
+    facts: EntrantFacts,
+    actor: Actor,
+    player: Player | None = None,
+    submission: Submission | None = None,
+) -> Entrant:
     """A person enters the tournament.
 
     Without `player` it is the person of the pass number, else a new one: two of one name stay two. A `player` given
     keeps the names he has. Raises RuleError as `players.create_player` does, and `pass_number_of_another`,
-    `entrant_twice_in_tournament`, `start_number_taken`, `number_range`.
+    `entrant_twice_in_tournament`, `start_number_taken`, `number_range`, `taken_back`.
     """
-    with writing(tournament=tournament, actor=actor, action=Action.ADD_ENTRANT) as change:
-        person = player or _person(facts)
-        _check_not_entered(tournament, person)
-        entrant = Entrant.objects.create(
-            tournament=tournament,
-            player=person,
-            club=find_or_create_club(name=facts.club_name),
-            start_number=_start_number(tournament, facts.start_number),
-            lady=facts.lady,
-            junior=facts.junior,
-            senior=facts.senior,
-        )
-        _mark_stale(tournament)
-        change.after = _journalled(entrant)
-    return entrant
+    try:
+        with writing(tournament=tournament, actor=actor, action=Action.ADD_ENTRANT, submission=submission) as change:
+            entrant = enter(tournament, facts, player or _person(facts))
+            _mark_stale(tournament)
+            change.after, change.answer = _journalled(entrant), {"entrant": entrant.pk}
+            return entrant
+    except AlreadyDone as done:
+        return done.again(Entrant.objects.select_related("player", "club", "tournament"), "entrant")
+
+
+def enter(tournament: Tournament, facts: EntrantFacts, person: Player) -> Entrant:
+    """As `add_entrant`, inside a write and for this person."""
+    _check_not_entered(tournament, person)
+    return Entrant.objects.create(
+        tournament=tournament,
+        player=person,
+        club=find_or_create_club(name=facts.club_name),
+        start_number=_start_number(tournament, facts.start_number),
+        lady=facts.lady,
+        junior=facts.junior,
+        senior=facts.senior,
+    )
 
 
 def edit_entrant(*, entrant: Entrant, facts: EntrantFacts, actor: Actor) -> Entrant:

@@ -1,30 +1,37 @@
 """Officials and the one-time links that make them."""
 
+import base64
 import hashlib
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import timedelta
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from scoring.models import Invitation, Official, Role, Tournament, User
 from scoring.rules.errors import RuleError
-from scoring.services.writing import Action, Actor, writing
+from scoring.services.writing import Action, Actor, AlreadyDone, Submission, writing
 
 OPEN_FOR = timedelta(days=14)
 
 
-def invite(*, tournament: Tournament, role: Role, actor: Actor) -> str:
-    """The token of a new one-time link, shown once: only its hash is kept. It is good for 14 days.
+def invite(*, tournament: Tournament, role: Role, actor: Actor, submission: Submission | None = None) -> str:
+    """The token of a new one-time link, shown once: only its hash is kept. It is good for 14 days. The same
+    submission again gives the same token.
 
     Raises RuleError `account_needed` where no account invites.
     """
     if actor.user is None:
         raise RuleError("account_needed")
-    token = secrets.token_urlsafe(32)
-    with writing(tournament=tournament, actor=actor, action=Action.INVITE_OFFICIAL) as change:
+    token = _token(submission)
+    with (
+        suppress(AlreadyDone),
+        writing(tournament=tournament, actor=actor, action=Action.INVITE_OFFICIAL, submission=submission) as change,
+    ):
         invitation = Invitation.objects.create(
             tournament=tournament,
             role=role,
@@ -34,6 +41,14 @@ def invite(*, tournament: Tournament, role: Role, actor: Actor) -> str:
         )
         change.after = {"invitation": invitation.pk, "role": invitation.role}
     return token
+
+
+def _token(submission: Submission | None) -> str:
+    """Made from the site's secret and the submission, because it is kept nowhere and a double click needs it twice."""
+    if submission is None:
+        return secrets.token_urlsafe(32)
+    digest = salted_hmac("scoring.services.officials.invite", submission.id, algorithm="sha256").digest()
+    return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 def read_invitation(*, token: str) -> Invitation:

@@ -23,7 +23,7 @@ from scoring.models import (
 from scoring.models.club import NAME_LENGTH
 from scoring.rules.errors import RuleError
 from scoring.services.texts import one_line, required_line
-from scoring.services.writing import Action, Actor, Change, Facts, writing
+from scoring.services.writing import Action, Actor, AlreadyDone, Change, Facts, Submission, writing
 
 SLUG_LENGTH = 60
 ADDRESSES_TAKEN = {"new"}
@@ -56,14 +56,18 @@ class TournamentFacts:
     final_at: datetime | None = None
 
 
-def create_tournament(*, user: User, facts: TournamentFacts) -> Tournament:
+def create_tournament(*, user: User, facts: TournamentFacts, submission: Submission | None = None) -> Tournament:
     """A tournament whose organiser is the account that created it.
 
     Raises RuleError naming the field: `text_missing`, `text_too_long`, `text_unreadable`, `number_range`,
-    `date_range`, `rule_set_friendly_only`.
+    `date_range`, `rule_set_friendly_only`, `taken_back`.
     """
-    with writing(tournament=None, actor=Actor(user=user), action=Action.CREATE_TOURNAMENT) as change:
-        return open_tournament(change, user=user, facts=facts)
+    actor = Actor(user=user)
+    try:
+        with writing(tournament=None, actor=actor, action=Action.CREATE_TOURNAMENT, submission=submission) as change:
+            return open_tournament(change, user=user, facts=facts)
+    except AlreadyDone as done:
+        return done.again(Tournament.objects.filter(officials__user=user), "tournament")
 
 
 def open_tournament(
@@ -82,6 +86,7 @@ def open_tournament(
     Official.objects.create(tournament=tournament, user=user, role=Role.ORGANISER)
     change.tournament_id = tournament.pk
     change.after = {**_journalled(tournament), "organiser": user.pk}
+    change.answer = {"tournament": tournament.pk}
     return tournament
 
 

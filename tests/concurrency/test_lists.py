@@ -1,6 +1,7 @@
 """Many writers at once: nothing lost, nothing doubled. The same on SQLite and on PostgreSQL."""
 
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 from random import Random
 from time import sleep
@@ -8,16 +9,17 @@ from time import sleep
 import pytest
 from django.db import transaction
 
-from scoring.models import Deal, Entrant, JournalEntry, Seat, Table, Tournament
+from scoring.models import Deal, Entrant, Invitation, JournalEntry, Role, Seat, Table, Tournament
 from scoring.rules.errors import RuleError
 from scoring.rules.games import Game
 from scoring.services.check_scores import check_scores
 from scoring.services.deals import DealAnswer, DealEntry, correct_deal, record_deal, remove_deal
 from scoring.services.entrants import EntrantFacts, add_entrant
+from scoring.services.officials import invite, read_invitation
 from scoring.services.seating import draw_tables
 from scoring.services.sheets import TotalsAnswer, hand_in, save_totals
 from scoring.services.tournaments import TournamentFacts, create_tournament
-from scoring.services.writing import Conflict, Submission
+from scoring.services.writing import Actor, Conflict, Submission
 from tests.concurrency.threads import at_once
 from tests.services.lists import PASSED_IN, SYSTEM, footers_by_sql, fresh, game, make_list, stored_footers
 from tests.services.test_sheets import typed
@@ -248,3 +250,36 @@ def test_without_the_version_the_second_editor_overwrites_the_first() -> None:
 
     assert at_once([lambda: overwrite(48), lambda: overwrite(60)]) == ["saved", "saved"]
     assert Deal.objects.get().points in (48, 60)
+
+
+def test_a_double_click_in_the_same_moment_writes_once() -> None:
+    """One entrant, one tournament and one invitation, and both answers name the same."""
+    user, tournament = make_user(), make_tournament()
+    facts, evening = EntrantFacts(last_name="Beispiel"), TournamentFacts(name="Herbstpreis", date=date(2026, 11, 7))
+    entered = at_once(
+        [
+            partial(
+                add_entrant, tournament=tournament, facts=facts, actor=SYSTEM, submission=Submission(id="e", content=1)
+            )
+        ]
+        * 4
+    )
+    created = at_once(
+        [partial(create_tournament, user=user, facts=evening, submission=Submission(id="t", content=1))] * 4
+    )
+    tokens = at_once(
+        [
+            partial(
+                invite,
+                tournament=tournament,
+                role=Role.REFEREE,
+                actor=Actor(user=user),
+                submission=Submission(id="i", content=1),
+            )
+        ]
+        * 4
+    )
+    assert entered == [Entrant.objects.get()] * 4
+    assert created == [Tournament.objects.get(name="Herbstpreis")] * 4
+    assert len(set(tokens)) == 1
+    assert read_invitation(token=str(tokens[0])) == Invitation.objects.get()

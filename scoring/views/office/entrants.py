@@ -23,7 +23,7 @@ from scoring.services.entrants import (
     withdraw_entrant,
 )
 from scoring.views.office.desk import Desk, office_desk
-from scoring.views.office.pages import desk_page, receipt, remember, sent_before, status_of
+from scoring.views.office.pages import desk_page, receipt, status_of
 from scoring.views.office.tables import entrants_table
 
 SEARCH_LENGTH = 60
@@ -46,14 +46,13 @@ def entrants(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _added(request: HttpRequest, desk: Desk, form: EntrantLineForm) -> bool:
     """Whether the entrant of this line is in, now or by the same submission before."""
-    if sent_before(request, form):
-        return True
     try:
-        entrant = add_entrant(tournament=desk.tournament, facts=form.facts(), actor=desk.actor)
+        entrant = add_entrant(
+            tournament=desk.tournament, facts=form.facts(), actor=desk.actor, submission=form.submitted()
+        )
     except RuleError as error:
         form.refuse(error)
         return False
-    remember(request, form)
     messages.success(request, _("Added: %(entrant)s.") % {"entrant": entrant_words(entrant)})
     return True
 
@@ -88,9 +87,7 @@ def entrant_edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _entrant_page(request, desk, entrant, form=form, status=status_of(form))
 
 
-def _entrant_page(
-    request: HttpRequest, desk: Desk, entrant: Entrant, *, status: int, **context: Any
-) -> HttpResponse:
+def _entrant_page(request: HttpRequest, desk: Desk, entrant: Entrant, *, status: int, **context: Any) -> HttpResponse:
     shared: dict[str, Any] = {
         "form": EntrantForm(initial=initial_of(entrant)),
         "withdraw_form": WithdrawForm(),

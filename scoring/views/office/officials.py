@@ -14,7 +14,7 @@ from scoring.models import Invitation, Official, Role
 from scoring.rules.errors import RuleError
 from scoring.services.officials import invite, remove_official
 from scoring.views.office.desk import Desk, office_desk
-from scoring.views.office.pages import desk_page, receipt, remember, sent_before, status_of
+from scoring.views.office.pages import desk_page, receipt, status_of
 
 LINK_KEY = "invitation_link"
 
@@ -45,14 +45,12 @@ def _open_invitations(desk: Desk) -> int:
 
 def _invited(request: HttpRequest, desk: Desk, form: InviteForm) -> bool:
     """Whether the invitation is made; its link waits in the session for the next page."""
-    if sent_before(request, form):
-        return True
     try:
-        token = invite(tournament=desk.tournament, role=Role(form.cleaned_data["role"]), actor=desk.actor)
+        role = Role(form.cleaned_data["role"])
+        token = invite(tournament=desk.tournament, role=role, actor=desk.actor, submission=form.submitted())
     except RuleError as error:
         form.refuse(error)
         return False
-    remember(request, form)
     path = reverse("office:invite", args=[token])
     link = f"{settings.SITE_URL}{path}" if settings.SITE_URL else request.build_absolute_uri(path)
     request.session[f"{LINK_KEY}:{desk.tournament.slug}"] = link

@@ -16,7 +16,7 @@ from scoring.rules.errors import RuleError
 from scoring.services.players import find_or_create_club
 from scoring.services.tournaments import TournamentFacts, create_tournament, edit_tournament
 from scoring.views.office.desk import Desk, office_desk, signed_in
-from scoring.views.office.pages import desk_page, office_page, remember, sent_before, status_of
+from scoring.views.office.pages import desk_page, office_page, status_of
 from scoring.views.office.tables import tournaments_table
 
 FEWEST_PLAYERS = 3
@@ -45,11 +45,8 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
     form = TournamentForm(request.POST or None)
     if form.is_valid():
-        if sent_before(request, form):
-            return redirect("office:home")
         tournament = _created(form, user)
         if tournament is not None:
-            remember(request, form)
             messages.success(request, _("“%(name)s” is created. Next: the entrants.") % {"name": tournament.name})
             return redirect("office:entrants", tournament.slug)
     context = {"form": form, "clubs": Club.objects.all()}
@@ -62,7 +59,7 @@ def _facts(form: TournamentForm) -> TournamentFacts:
 
 def _created(form: TournamentForm, user: User) -> Tournament | None:
     try:
-        return create_tournament(user=user, facts=_facts(form))
+        return create_tournament(user=user, facts=_facts(form), submission=form.submitted())
     except RuleError as error:
         form.refuse(error)
         return None
