@@ -105,9 +105,15 @@ def sitting_out(dealer: int, present: Sequence[int]) -> frozenset[int]:
     return frozenset(order[(order.index(dealer) + left) % size] for left in out)
 
 
-def next_dealer(previous: int | None, present: Sequence[int]) -> int:
-    """Who deals after `previous` (None before the first deal): the next seat present to his left; seat 1 begins."""
-    return min((seat for seat in present if previous is not None and seat > previous), default=min(present))
+def next_dealer(previous: int | None, present: Sequence[int], before: Sequence[int] | None = None) -> int:
+    """Who deals after `previous` (None before the first deal): the next seat present to his left; seat 1 begins.
+
+    `before` are the seats present at the deal before (None: the same): where the table has changed, a new round
+    begins, and with it the first seat.
+    """
+    changed = before is not None and set(before) != set(present)
+    left = [seat for seat in present if previous is not None and not changed and seat > previous]
+    return min(left, default=min(present))
 
 
 def running(deals: Sequence[PlayedDeal], seats: Sequence[int]) -> tuple[dict[int, Running], ...]:
@@ -212,15 +218,16 @@ def check_rotation(deals: Sequence[PlayedDeal]) -> None:
 
     Raises RuleError `deal_number`, `dealer_order`, `players_within_round`, each naming the deal.
     """
+    rounds_of(deals)
     previous: int | None = None
+    before: tuple[int, ...] | None = None
     for number, deal in enumerate(deals, start=1):
         if deal.number != number:
             raise RuleError("deal_number", field="number", deal=deal.number, expected=number)
-        expected = next_dealer(previous, deal.present)
+        expected = next_dealer(previous, deal.present, before)
         if deal.dealer != expected:
             raise RuleError("dealer_order", field="dealer", deal=number, seat=deal.dealer, expected=expected)
-        previous = deal.dealer
-    rounds_of(deals)
+        previous, before = deal.dealer, deal.present
 
 
 def rounds_of(deals: Sequence[PlayedDeal]) -> tuple[tuple[PlayedDeal, ...], ...]:

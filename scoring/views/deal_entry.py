@@ -42,7 +42,8 @@ class Moment:
     def dealer(self) -> int:
         """The seat that deals, by rotation from seat 1."""
         before = self.deal(self.number - 1)
-        return next_dealer(self.position(before.dealer_id) if before else None, self.present)
+        previous = self.position(before.dealer_id) if before else None
+        return next_dealer(previous, self.present, present(self.seats, self.number - 1))
 
     @property
     def places(self) -> list[Place]:

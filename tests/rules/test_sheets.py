@@ -61,9 +61,9 @@ def test_a_table_that_shrinks_at_the_end_of_a_round_pays_by_the_players_of_each_
     assert control_sums(four + three, result).holds
 
 
-def test_a_table_that_grows_goes_on_with_the_new_player_to_the_left_of_the_last_dealer() -> None:
+def test_a_table_that_grows_begins_the_new_round_with_seat_1() -> None:
     three = [deal(1, 1, 2, 20), deal(2, 2, 3, 20), deal(3, 3, 1, -40)]
-    four = [deal(4, 4, 1, 20, FOUR), deal(5, 1, 4, -40, FOUR), deal(6, 2, 4, 20, FOUR), deal(7, 3, None, 0, FOUR)]
+    four = [deal(4, 1, 4, -40, FOUR), deal(5, 2, 4, 20, FOUR), deal(6, 3, None, 0, FOUR), deal(7, 4, 1, 20, FOUR)]
     check_rotation(three + four)
     result = footers(three + four, FOUR)
     assert result[4] == Footer(points=-20, won=1, lost=1, others_lost=0, bonus=0)
@@ -127,6 +127,13 @@ def test_a_dealer_from_elsewhere_is_refused() -> None:
 )
 def test_the_deal_goes_round_to_the_left(previous: int | None, present: tuple[int, ...], dealer: int) -> None:
     assert next_dealer(previous, present) == dealer
+
+
+def test_when_somebody_comes_or_goes_the_new_round_begins_with_the_first_seat() -> None:
+    assert next_dealer(3, FOUR, before=THREE) == 1
+    assert next_dealer(4, THREE, before=FOUR) == 1
+    assert next_dealer(4, (2, 3, 4), before=FOUR) == 2
+    assert next_dealer(3, FOUR, before=FOUR) == 4
 
 
 @pytest.mark.parametrize(("rounds", "players", "deals"), [(12, 3, 36), (12, 4, 48), (12, 5, 60), (6, 4, 24)])
@@ -199,10 +206,8 @@ def lists(draw: st.DrawFn) -> tuple[list[PlayedDeal], tuple[int, ...]]:
     """Rounds of changing size in right rotation, with random declarers and points."""
     sizes = draw(st.lists(st.sampled_from([THREE, FOUR, FIVE, (1, 3, 4), (2, 3, 4, 5)]), min_size=1, max_size=5))
     deals: list[PlayedDeal] = []
-    dealer: int | None = None
     for present in sizes:
-        for _ in present:
-            dealer = next_dealer(dealer, present)
+        for dealer in present:
             able = sorted(set(present) - sitting_out(dealer, present))
             declarer = draw(st.none() | st.sampled_from(able))
             points = draw(st.integers(-540, 264).filter(bool)) if declarer else 0

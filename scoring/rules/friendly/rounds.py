@@ -168,7 +168,7 @@ def _next_kind(after: _Progress, deal: RoundDeal, plan: RoundPlan) -> RoundKind 
 def _expected_dealer(progress: _Progress, present: tuple[int, ...]) -> int:
     if progress.again and progress.dealer is not None:
         return progress.dealer
-    return next_dealer(progress.dealer, present)
+    return next_dealer(progress.dealer, present, progress.present or None)
 
 
 def _check_change(progress: _Progress, plan: RoundPlan, present: tuple[int, ...], number: int) -> None:
