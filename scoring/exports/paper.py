@@ -8,72 +8,36 @@ import os
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING
+from types import ModuleType
 
-if TYPE_CHECKING:
-    from weasyprint import CSS
-    from weasyprint.text.fonts import FontConfiguration
-    from weasyprint.urls import URLFetcher
-
-FOLDER = Path(__file__).parent
-FONTS = FOLDER / "fonts"
+FONTS = Path(__file__).parent / "fonts"
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 # Pango's font maps are not made for several threads at once.
 _at_the_press = Lock()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Press:
-    """What is loaded once and used for every document."""
-
-    fonts: "FontConfiguration"
-    offline: "URLFetcher"
-    letters: frozenset[int]
-
-
 def pdf(html: str, *styles: str) -> bytes:
-    """The page in `html` (complete, with `lang` and `title`) as an accessible PDF (PDF/UA-1); loads nothing else.
+    """The page in `html` (complete, well-formed as XML, with `lang` and `title`) as an accessible PDF (PDF/UA-1).
 
-    `styles` names stylesheets beside print.css.
+    `styles` names stylesheets beside print.css. Nothing else is loaded, but pictures may be written in the page (as
+    SVG or `data:`). Raises `xml.etree.ElementTree.ParseError` where the page is not well-formed.
     """
     with _at_the_press:
-        from weasyprint import HTML
-
-        press = _press()
-        page = HTML(string=_printable(html, press.letters), url_fetcher=press.offline)
-        stylesheets = [_stylesheet(name) for name in ("print", *styles)]
-        return bytes(page.write_pdf(stylesheets=stylesheets, font_config=press.fonts, pdf_variant="pdf/ua-1"))
+        return bytes(_press().printed(_printable(html, _letters_of_the_fonts()), ("print", *styles)))
 
 
 @cache
-def _press() -> Press:
-    from weasyprint.text.fonts import FontConfiguration
-    from weasyprint.urls import URLFetcher
+def _press() -> ModuleType:
+    from scoring.exports import press
 
     with _only_our_fonts():
-        fonts = FontConfiguration()
-    atexit.register(_put_away)
-    return Press(fonts=fonts, offline=URLFetcher(allowed_protocols=[]), letters=_letters_of_the_fonts())
-
-
-@cache
-def _stylesheet(name: str) -> "CSS":
-    from weasyprint import CSS
-    from weasyprint.urls import URLFetcher
-
-    beside = URLFetcher(allowed_protocols=["file"])
-    return CSS(filename=FOLDER / f"{name}.css", font_config=_press().fonts, url_fetcher=beside)
-
-
-def _put_away() -> None:
-    """The font configuration removes its copies of the fonts, which it cannot do once modules are gone."""
-    _stylesheet.cache_clear()
-    _press.cache_clear()
+        press.fonts()
+    atexit.register(press.put_away)
+    return press
 
 
 @contextmanager
@@ -90,6 +54,7 @@ def _only_our_fonts() -> Iterator[None]:
             os.environ["FONTCONFIG_FILE"] = before
 
 
+@cache
 def _letters_of_the_fonts() -> frozenset[int]:
     lines = (FONTS / "letters.txt").read_text().splitlines()[1:]
     ranges = ([int(end, 16) for end in line.split()] for line in lines)

@@ -204,8 +204,8 @@ def test_it_asks_nobody_on_the_network() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.settimeout(0.3)
         address = f"http://127.0.0.1:{server.getsockname()[1]}"
-        links = f'<link rel="stylesheet" href="{address}/a.css"><img alt="x" src="{address}/b.png">'
-        page = f'<html lang="de"><title>x</title>{links}'
+        links = f'<link rel="stylesheet" href="{address}/a.css"/><img alt="x" src="{address}/b.png"/>'
+        page = f'<html lang="de"><title>x</title>{links}</html>'
         assert paper.pdf(page).startswith(b"%PDF")
         with pytest.raises(TimeoutError):
             server.accept()
