@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import django_tables2
+from django.forms.utils import flatatt
 from django.http import HttpRequest
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import mark_safe
@@ -13,6 +14,7 @@ from django_tables2.utils import OrderBy
 ROWS_PER_PAGE = 50
 
 type Show = Callable[[Any], str]
+type Facts = Callable[[Any], Mapping[str, object]]
 type Key = Callable[[Any], Any]
 
 
@@ -65,7 +67,8 @@ class ReportTable(django_tables2.Table):  # type: ignore[misc]  # the package ha
     """A table of a report in the one look of the site.
 
     `caption` names it for everybody, `empty` is said instead of rows, `css` and `row_css` are classes of the table
-    and of each row. Without `sortable` no column can be sorted by.
+    and of each row, `row_facts` what a script knows a row by (as data attributes). Without `sortable` no column can be
+    sorted by.
     """
 
     def __init__(
@@ -77,6 +80,7 @@ class ReportTable(django_tables2.Table):  # type: ignore[misc]  # the package ha
         empty: str,
         css: str = "",
         row_css: Show | None = None,
+        row_facts: Facts | None = None,
         template: str | None = None,
         sortable: bool = True,
     ) -> None:
@@ -91,10 +95,11 @@ class ReportTable(django_tables2.Table):  # type: ignore[misc]  # the package ha
         )
         self.caption = caption
         self.row_css = row_css
+        self.row_facts = row_facts
 
-    def for_request(self, request: HttpRequest) -> "ReportTable":
+    def for_request(self, request: HttpRequest, per_page: int = ROWS_PER_PAGE) -> "ReportTable":
         """The page and order the address asks for; a page beyond the last is the last."""
-        django_tables2.RequestConfig(request, paginate={"per_page": ROWS_PER_PAGE}).configure(self)
+        django_tables2.RequestConfig(request, paginate={"per_page": per_page}).configure(self)
         return self
 
     def body(self) -> str:
@@ -103,9 +108,12 @@ class ReportTable(django_tables2.Table):  # type: ignore[misc]  # the package ha
         return mark_safe("\n".join(self._line(row.record, cells) for row in self.paginated_rows))  # escaped below
 
     def _line(self, record: Any, cells: Sequence[tuple[Column, str]]) -> str:
-        css = conditional_escape(self.row_css(record)) if self.row_css else ""
+        attributes = {f"data-{name}": fact for name, fact in (self.row_facts(record) if self.row_facts else {}).items()}
+        css = self.row_css(record) if self.row_css else ""
+        if css:
+            attributes["class"] = css
         shown = "".join(_cell(column, attrs, record) for column, attrs in cells)
-        return f'<tr class="{css}">{shown}</tr>' if css else f"<tr>{shown}</tr>"
+        return f"<tr{flatatt(attributes)}>{shown}</tr>"
 
 
 def _cell(column: Column, attrs: str, record: Any) -> str:

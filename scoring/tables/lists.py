@@ -75,7 +75,11 @@ def seats_table(seats: Sequence[SeatedEntrant], *, slug: str, series: int) -> Re
         "seat": Column(gettext_lazy("Seat"), lambda row: str(row.seat), css="number big"),
     }
     return ReportTable(
-        seats, columns, caption=gettext("Seating by name"), empty=gettext("Nobody of that name is seated.")
+        seats,
+        columns,
+        caption=gettext("Seating by name"),
+        empty=gettext("Nobody of that name is seated."),
+        row_facts=lambda row: {"entrant": row.start_number},
     )
 
 

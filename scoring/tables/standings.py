@@ -75,6 +75,7 @@ def _table(
         empty=empty,
         css=f"standings {css}",
         row_css=_row_css,
+        row_facts=_row_facts,
         sortable=sortable,
     )
 
@@ -83,6 +84,11 @@ def _row_css(record: StandingsRow) -> str:
     if record.running:
         return "running"
     return "out" if record.rank is None else ""
+
+
+def _row_facts(row: StandingsRow) -> dict[str, object]:
+    """By start number the visitor's own row is pinned, by rank it is seen who moved."""
+    return {"entrant": row.start_number, "rank": "" if row.rank is None else row.rank}
 
 
 def rank_cell(row: StandingsRow) -> str:
