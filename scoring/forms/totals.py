@@ -187,3 +187,12 @@ def initial_of(table: Table, seats: Sequence[Seat], expected: int) -> dict[str, 
         figures = {"points": seat.points, "won": seat.won, "lost": seat.lost, "total": seat.written_total}
         initial |= {f"{name}_{seat.position}": figure for name, figure in figures.items()}
     return initial
+
+
+class TotalsCorrectionForm(TotalsForm):
+    """The totals of a list that is closed, with the reason why they change."""
+
+    hand_in = None  # type: ignore[assignment]  # Django's way to drop an inherited field
+    note = None  # type: ignore[assignment]
+    typing = None  # type: ignore[assignment]
+    reason = forms.CharField(label=_("Reason"), max_length=REASON_LENGTH)

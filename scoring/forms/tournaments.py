@@ -22,6 +22,7 @@ PLAIN_FACTS = (
     "rounds",
     "prefer_threes",
     "equal_places_stay",
+    "second_check",
     "visibility",
     "final_at",
 )
@@ -61,6 +62,11 @@ class TournamentForm(SubmissionForm):
     )
     prefer_threes = forms.BooleanField(label=_("Prefer tables of three"), required=False)
     equal_places_stay = forms.BooleanField(label=_("Equal places stay equal, no lot is drawn"), required=False)
+    second_check = forms.BooleanField(
+        label=_("A second official checks every list"),
+        required=False,
+        help_text=_("Somebody who has not typed it accepts a list or sends it back. Small clubs leave this off."),
+    )
     visibility = forms.ChoiceField(label=_("The public sees"), choices=Visibility.choices, initial=Visibility.LIVE)
     final_at = forms.DateTimeField(
         label=_("Results are final from"),

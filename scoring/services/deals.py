@@ -1,11 +1,11 @@
 """The deals of a list: recorded, corrected, inserted and removed.
 
 Recording only appends, so it neither needs nor moves the version of the table; whatever changes lines that others
-have seen does both. The footers are recomputed from all deals of the table in every write.
+have seen does both, in an open list or, by another `writer`, in a closed one. The footers are recomputed from all
+deals of the table in every write.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from scoring.rules.errors import RuleError
 from scoring.rules.sheets import PlayedDeal, next_dealer
 from scoring.services.lines import DealEntry, deal_facts, placed, put_in_order, scored, stored
 from scoring.services.lists import (
+    ListWriter,
     OpenList,
     Slot,
     begin,
@@ -106,6 +107,7 @@ def correct_deal(
     reason: str,
     actor: Actor,
     submission: Submission | None = None,
+    writer: ListWriter = writing_list,
 ) -> DealAnswer:
     """The deal `number` (1-based) with other facts; number and dealer stay.
 
@@ -113,7 +115,10 @@ def correct_deal(
     `list_closed`, and as `lines.scored` and `lines.placed` do.
     """
     try:
-        with _rewriting(table, actor, Action.CORRECT_DEAL, version, submission, reason) as opened:
+        with writer(
+            table=table, actor=actor, action=Action.CORRECT_DEAL, version=version, submission=submission, reason=reason
+        ) as opened:
+            require_kept_as(opened, KeptAs.DEALS)
             return _correct(opened, number, entry, reason)
     except AlreadyDone as done:
         return _again(done)
@@ -128,6 +133,7 @@ def insert_deal(
     reason: str,
     actor: Actor,
     submission: Submission | None = None,
+    writer: ListWriter = writing_list,
 ) -> DealAnswer:
     """A deal that was skipped, before the one that is `number` now; those from there on move up, and their dealers
     with them.
@@ -136,18 +142,31 @@ def insert_deal(
     would deal then.
     """
     try:
-        with _rewriting(table, actor, Action.INSERT_DEAL, version, submission, reason) as opened:
+        with writer(
+            table=table, actor=actor, action=Action.INSERT_DEAL, version=version, submission=submission, reason=reason
+        ) as opened:
+            require_kept_as(opened, KeptAs.DEALS)
             return _insert(opened, number, entry, reason)
     except AlreadyDone as done:
         return _again(done)
 
 
 def remove_deal(
-    *, table: Table, number: int, version: int, reason: str, actor: Actor, submission: Submission | None = None
+    *,
+    table: Table,
+    number: int,
+    version: int,
+    reason: str,
+    actor: Actor,
+    submission: Submission | None = None,
+    writer: ListWriter = writing_list,
 ) -> DealAnswer:
     """Takes the deal `number` out; those after it move down, and their dealers with them. Raises as `insert_deal`."""
     try:
-        with _rewriting(table, actor, Action.REMOVE_DEAL, version, submission, reason) as opened:
+        with writer(
+            table=table, actor=actor, action=Action.REMOVE_DEAL, version=version, submission=submission, reason=reason
+        ) as opened:
+            require_kept_as(opened, KeptAs.DEALS)
             return _remove(opened, number, reason)
     except AlreadyDone as done:
         return _again(done)
@@ -167,7 +186,11 @@ def preview(*, table: Table, entry: DealEntry, number: int | None = None) -> Dea
     _check_room(wanted, full_length(seats, tournament.rounds))
     at_table = present(seats, wanted)
     previous = dealers[wanted - 2] if wanted > 1 else None
-    dealer = dealers[wanted - 1] if wanted <= len(dealers) else next_dealer(previous, at_table)
+    dealer = (
+        dealers[wanted - 1]
+        if wanted <= len(dealers)
+        else next_dealer(previous, at_table, present(seats, wanted - 1))
+    )
     result = scored(entry, tournament)
     slot = Slot(number=wanted, dealer=dealer, present=at_table)
     placed(entry, result, slot, [seat.position for seat in seats])
@@ -177,17 +200,6 @@ def preview(*, table: Table, entry: DealEntry, number: int | None = None) -> Dea
 def expected_deals(table: Table) -> int:
     """The deals of the whole list: rounds x players; at a table that changes its size, the sum over its rounds."""
     return full_length(list(table.seats.order_by("position")), table.series.tournament.rounds)
-
-
-@contextmanager
-def _rewriting(
-    table: Table, actor: Actor, action: Action, version: int, submission: Submission | None, reason: str
-) -> Iterator[OpenList]:
-    with writing_list(
-        table=table, actor=actor, action=action, version=version, submission=submission, reason=reason
-    ) as opened:
-        require_kept_as(opened, KeptAs.DEALS)
-        yield opened
 
 
 def _record(opened: OpenList, entry: DealEntry, number: int | None) -> DealAnswer:
@@ -261,7 +273,8 @@ def _remove(opened: OpenList, number: int, reason: str) -> DealAnswer:
 def _next_slot(opened: OpenList, lines: Sequence[PlayedDeal]) -> Slot:
     number = len(lines) + 1
     at_table = present(opened.seats, number)
-    return Slot(number=number, dealer=next_dealer(lines[-1].dealer if lines else None, at_table), present=at_table)
+    dealer = next_dealer(lines[-1].dealer if lines else None, at_table, present(opened.seats, number - 1))
+    return Slot(number=number, dealer=dealer, present=at_table)
 
 
 def _check_room(number: int, expected: int) -> None:

@@ -1,9 +1,9 @@
 """One list under the lock: its seats, its lines as the rules know them, and its footers."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from django.db import connection
 from django.utils import timezone
@@ -60,6 +60,21 @@ class OpenList:
         raise RuleError("seat_unknown", field="declarer", seat=position)
 
 
+class ListWriter(Protocol):
+    """How a list is written to: `writing_list` where it is open, `corrections.correcting_list` where it is closed."""
+
+    def __call__(
+        self,
+        *,
+        table: Table,
+        actor: Actor,
+        action: Action,
+        version: int | None = None,
+        submission: Submission | None = None,
+        reason: str = "",
+    ) -> AbstractContextManager[OpenList]: ...
+
+
 @contextmanager
 def writing_list(
     *,
@@ -86,6 +101,7 @@ def writing_list(
     ) as change:
         opened = opened_list(change, table)
         _remember_typist(opened.table, actor)
+        _hold_pencil(opened.table, actor)
         yield opened
 
 
@@ -95,22 +111,6 @@ def _remember_typist(table: Table, actor: Actor) -> None:
         table.save(update_fields=["typed_by"])
 
 
-def opened_list(change: Change, asked: Table) -> OpenList:
-    """The list that a write has locked, where it is open. Raises RuleError `list_closed`."""
-    table = change.table
-    if table is None:
-        raise ValueError("a list belongs to a table")
-    if not table.is_open:
-        _hold_pencil(opened.table, actor)
-        raise RuleError("list_closed", table=table.number, series=asked.series.number)
-    return OpenList(change=change, tournament=asked.series.tournament, table=table, seats=tuple(change.seats))
-
-
-def begin(opened: OpenList, kept_as: KeptAs) -> None:
-    """The list is kept in this way, and the clock of a seated series starts with the first entry.
-
-    Raises RuleError `series_before_running`: the list of a series planned ahead is open, but not yet to be written.
-    """
 def _hold_pencil(table: Table, actor: Actor) -> None:
     if actor.table is None or not actor.device or table.writer == actor.device:
         return
@@ -125,6 +125,21 @@ def give_pencil(table: Table, device: str) -> None:
     table.save(update_fields=["writer"])
 
 
+def opened_list(change: Change, asked: Table) -> OpenList:
+    """The list that a write has locked, where it is open. Raises RuleError `list_closed`."""
+    table = change.table
+    if table is None:
+        raise ValueError("a list belongs to a table")
+    if not table.is_open:
+        raise RuleError("list_closed", table=table.number, series=asked.series.number)
+    return OpenList(change=change, tournament=asked.series.tournament, table=table, seats=tuple(change.seats))
+
+
+def begin(opened: OpenList, kept_as: KeptAs) -> None:
+    """The list is kept in this way, and the clock of a seated series starts with the first entry.
+
+    Raises RuleError `series_before_running`: the list of a series planned ahead is open, but not yet to be written.
+    """
     if any(seat.points is not None for seat in opened.seats):
         return
     if opened.table.kept_as != kept_as:
@@ -158,9 +173,10 @@ def slots(seats: Sequence[Seat], count: int) -> list[Slot]:
     """The first so many places of the list, the dealers by rotation from seat 1."""
     made: list[Slot] = []
     dealer: int | None = None
+    before: tuple[int, ...] | None = None
     for number in range(1, count + 1):
         at_table = present(seats, number)
-        dealer = next_dealer(dealer, at_table)
+        dealer, before = next_dealer(dealer, at_table, before), at_table
         made.append(Slot(number=number, dealer=dealer, present=at_table))
     return made
 

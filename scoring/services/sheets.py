@@ -12,7 +12,9 @@ from scoring.rules.checks import Check, Finding, Severity, TypedList, TypedRow, 
 from scoring.rules.errors import RuleError
 from scoring.rules.rule_sets import RuleSet
 from scoring.rules.sheets import Footer, bonus_per_lost
+from scoring.services.checking import check_checkable
 from scoring.services.lists import (
+    ListWriter,
     OpenList,
     begin,
     footer_facts,
@@ -80,16 +82,24 @@ def save_totals(
     actor: Actor,
     keep: bool = False,
     submission: Submission | None = None,
+    reason: str = "",
+    writer: ListWriter = writing_list,
 ) -> TotalsAnswer:
-    """The footers of an open list as typed; others' lost games and their bonus follow from the rows.
+    """The footers of an open list (or, by another `writer`, of a closed one) as typed; others' lost games and their
+    bonus follow from the rows.
 
     Hard findings refuse: H1, H2 and H7 always, those about a written total (H3 to H6) unless `keep`, which keeps it
     beside the computed one. Raises TotalsRefused, Conflict, and RuleError `list_closed`, `list_kept_as_deals`,
     `rows_against_seats`, `number_range` (with the seat), `table_changed_size`.
     """
     try:
-        with writing_list(
-            table=table, actor=actor, action=Action.SAVE_TOTALS, version=version, submission=submission
+        with writer(
+            table=table,
+            actor=actor,
+            action=Action.SAVE_TOTALS,
+            version=version,
+            submission=submission,
+            reason=reason,
         ) as opened:
             return _save(opened, totals, keep)
     except AlreadyDone as done:
@@ -180,7 +190,7 @@ def mark_checked(*, table: Table, version: int, actor: Actor) -> Table:
         tournament=table.series.tournament, table=table, actor=actor, action=Action.MARK_CHECKED, version=version
     ) as change:
         fresh = _fresh(change.table)
-        _check_checkable(fresh, actor.user.pk)
+        check_checkable(fresh, actor.user.pk)
         change.before = {"state": fresh.state}
         fresh.state, fresh.checked_by = ListState.CHECKED, actor.user
         fresh.save(update_fields=["state", "checked_by"])
@@ -207,15 +217,6 @@ def _fresh(table: Table | None) -> Table:
     if table is None:
         raise ValueError("this write concerns a table")
     return table
-
-
-def _check_checkable(table: Table, user_id: int) -> None:
-    if table.is_open:
-        raise RuleError("list_open", table=table.number)
-    if table.state == ListState.CHECKED:
-        raise RuleError("list_checked", table=table.number)
-    if table.typed_by_id == user_id:
-        raise RuleError("checked_by_the_typist", table=table.number)
 
 
 def _check_ranges(opened: OpenList, totals: Totals) -> None:

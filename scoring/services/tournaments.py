@@ -52,6 +52,7 @@ class TournamentFacts:
     rounds: int = 12
     prefer_threes: bool = False
     equal_places_stay: bool = False
+    second_check: bool = False
     visibility: Visibility = Visibility.LIVE
     final_at: datetime | None = None
 
@@ -162,6 +163,7 @@ def _columns(facts: TournamentFacts) -> dict[str, object]:
         "rounds": _in_range("rounds", facts.rounds, MOST_ROUNDS),
         "prefer_threes": facts.prefer_threes,
         "equal_places_stay": facts.equal_places_stay,
+        "second_check": facts.second_check,
         "visibility": facts.visibility,
         "final_at": facts.final_at,
     }
@@ -225,6 +227,7 @@ def _journalled(tournament: Tournament) -> Facts:
         "rounds": tournament.rounds,
         "prefer_threes": tournament.prefer_threes,
         "equal_places_stay": tournament.equal_places_stay,
+        "second_check": tournament.second_check,
         "visibility": tournament.visibility,
         "final_at": _moment(tournament.final_at),
     }

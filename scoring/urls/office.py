@@ -6,6 +6,8 @@ from django.urls.resolvers import URLResolver
 
 from scoring.views.office import (
     accounts,
+    checking,
+    corrections,
     board,
     deals,
     entrants,
@@ -32,6 +34,14 @@ entrant: list[Pattern] = [
     path("readmit/", entrants.entrant_readmit, name="entrant_readmit"),
 ]
 
+correct: list[Pattern] = [
+    path("", corrections.corrections, name="corrections"),
+    path("totals/", corrections.totals_correct, name="correct_totals"),
+    path("deals/<number:deal>/", corrections.deal_correct, name="correct_deal"),
+    path("deals/<number:deal>/insert/", corrections.deal_add, name="correct_insert"),
+    path("deals/<number:deal>/remove/", corrections.deal_strike, name="correct_remove"),
+]
+
 table: list[Pattern] = [
     path("", lists.table_list, name="list"),
     path("card/", seating.table_card, name="table_card"),
@@ -46,12 +56,17 @@ table: list[Pattern] = [
     path("totals/clear/", lists.list_clear, name="list_clear"),
     path("hand-in/", lists.list_hand_in, name="list_hand_in"),
     path("check/", lists.list_check, name="list_check"),
+    path("reject/", checking.list_reject, name="list_reject"),
+    path("audit/", checking.list_audit, name="list_audit"),
+    path("correct/", include(correct)),
+    path("history/", corrections.list_history, name="list_history"),
     path("reopen/", lists.list_reopen, name="list_reopen"),
 ]
 
 series: list[Pattern] = [
     path("", board.series_board, name="board"),
     path("typing/", type_lists.typing, name="typing"),
+    path("checking/", checking.checking, name="checking"),
     path("start/", seating.series_start, name="series_start"),
     path("close/", seating.series_close, name="series_close"),
     path("publish/", seating.series_publish, name="series_publish"),
@@ -84,6 +99,7 @@ tournament: list[Pattern] = [
     path("officials/", officials.officials, name="officials"),
     path("officials/<int:official>/remove/", officials.official_remove, name="official_remove"),
     path("journal/", journal.journal, name="journal"),
+    path("audit/", checking.audit, name="audit"),
     path("print/", prints_page.print_page, name="print_page"),
     path("print/<slug:document>.pdf", prints.document, name="print"),
 ]

@@ -1,7 +1,8 @@
 """.../lines/: a paper list typed deal by deal in the notation of screens.md 2."""
 
+from typing import Any
+
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -18,7 +19,7 @@ def url(table: Table, search: str = "") -> str:
     return reverse("office:lines", args=["cup", 1, table.number]) + search
 
 
-def send(client: Client, table: Table, line: str, search: str = "", **more: str) -> HttpResponse:
+def send(client: Client, table: Table, line: str, search: str = "", **more: str) -> Any:
     """The line in the form as the page shows it."""
     page = client.get(url(table, search))
     names = ("submission", "version", "mode", "number", "accepted", "reason")

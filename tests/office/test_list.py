@@ -119,6 +119,7 @@ def test_a_second_person_checks(as_referee: Client, organiser: User, referee: Us
     handed_in.refresh_from_db()
     assert handed_in.state == ListState.HANDED_IN
     assert "must be checked by somebody who has not typed it" in text_of(as_referee.get(url("list", 1)))
+    Tournament.objects.update(second_check=True)
     boss = english_client(organiser)
     assert b"/check/" in boss.get(url("list", 1)).content
     boss.post(url("list_check", 1), sent)

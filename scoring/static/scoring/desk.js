@@ -11,7 +11,7 @@ function shown(form) {
 // --- totals of a paper list -----------------------------------------------------------------------------------------
 
 function typedFields(form) {
-  return shown(form).filter((field) => field.type !== "checkbox" && field.name !== "note");
+  return shown(form).filter((field) => field.type !== "checkbox" && !["note", "reason"].includes(field.name));
 }
 
 function goTo(field) {

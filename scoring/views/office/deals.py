@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -54,7 +55,7 @@ def deal_new(request: HttpRequest, slug: str, number: int, table: int) -> HttpRe
         seen = form.cleaned_data["number"]
         return record_deal(table=found, entry=entry, actor=desk.actor, number=seen, submission=submission)
 
-    page = _entered(request, desk, moment, form, write, title=_("Next deal"), table=found)
+    page = entered(request, desk, moment, form, write, title=_("Next deal"), table=found)
     return page or redirect("office:deal_new", slug, number, table)
 
 
@@ -73,7 +74,7 @@ def deal_edit(request: HttpRequest, slug: str, number: int, table: int, deal: in
     def write(entry: DealEntry) -> DealAnswer:
         return correct_deal(table=found, entry=entry, actor=desk.actor, **change_of(form, entry))
 
-    page = _entered(
+    page = entered(
         request,
         desk,
         moment,
@@ -81,7 +82,7 @@ def deal_edit(request: HttpRequest, slug: str, number: int, table: int, deal: in
         write,
         title=_("Correct deal %(number)s") % {"number": deal},
         table=found,
-        existing=deal,
+        ways=deal_ways("office:deal_insert", "office:deal_remove", found, deal),
     )
     return page or redirect("office:list", slug, number, table)
 
@@ -100,11 +101,17 @@ def deal_insert(request: HttpRequest, slug: str, number: int, table: int, deal: 
         return insert_deal(table=found, entry=entry, actor=desk.actor, **change_of(form, entry))
 
     title = _("Insert a deal before deal %(number)s") % {"number": deal}
-    page = _entered(request, desk, moment, form, write, title=title, table=found)
+    page = entered(request, desk, moment, form, write, title=title, table=found)
     return page or redirect("office:list", slug, number, table)
 
 
-def _entered(
+def deal_ways(insert: str, remove: str, table: Table, deal: int) -> tuple[str, str]:
+    """The addresses of two views about one deal."""
+    place = [table.series.tournament.slug, table.series.number, table.number, deal]
+    return reverse(insert, args=place), reverse(remove, args=place)
+
+
+def entered(
     request: HttpRequest,
     desk: Desk,
     moment: Moment,
@@ -113,14 +120,14 @@ def _entered(
     *,
     table: Table,
     title: str,
-    existing: int | None = None,
+    ways: tuple[str, str] | None = None,
 ) -> HttpResponse | None:
-    """None once the deal is written, otherwise the page to show."""
+    """None once the deal is written, otherwise the page to show; `ways` lead to inserting a deal and removing this."""
     outcome = take_step(form, table, write) if request.method == "POST" else None
     if isinstance(outcome, DealAnswer):
         messages.success(request, f"{words_of(table)} · {_written_words(table, outcome.number)}")
         return None
-    page = _page_of(moment, form, table) | {"title": title, "existing": existing}
+    page = _page_of(moment, form, table) | {"title": title, "ways": ways}
     status = status_of(form)
     if isinstance(outcome, Conflict):
         page["versions"], page["moment"] = both_versions(form, outcome)

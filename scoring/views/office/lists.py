@@ -50,7 +50,8 @@ def table_list(request: HttpRequest, slug: str, number: int, table: int) -> Http
 
 def may_check(desk: Desk, table: Table) -> bool:
     """Whether this official may be the second pair of eyes: somebody else typed the list."""
-    return table.state in {ListState.HANDED_IN, ListState.CORRECTED} and table.typed_by_id != desk.user.pk
+    waits = desk.tournament.second_check and table.state in {ListState.HANDED_IN, ListState.CORRECTED}
+    return waits and table.typed_by_id != desk.user.pk
 
 
 def list_words(shown: Sheet) -> str:
@@ -183,4 +184,6 @@ def list_check(request: HttpRequest, slug: str, number: int, table: int) -> Http
     else:
         with receipt(request, _("Checked: %(list)s.") % {"list": words_of(found)}):
             mark_checked(table=found, version=form.cleaned_data["version"], actor=desk.actor)
+    if request.POST.get("next") == "checking":
+        return redirect("office:checking", slug, number)
     return redirect("office:list", slug, number, table)

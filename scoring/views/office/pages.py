@@ -46,6 +46,7 @@ def places(desk: Desk) -> list[Place]:
         Place(key="seating", label=_("Seating"), address=reverse("office:seating", args=[slug])),
         Place(key="board", label=_("Tables"), address=board),
         Place(key="ranking", label=_("Ranking"), address=reverse("office:ranking", args=[slug])),
+        Place(key="audit", label=_("Before the prizes"), address=reverse("office:audit", args=[slug])),
         Place(key="print", label=_("Print"), address=reverse("office:print_page", args=[slug])),
         Place(key="journal", label=_("Journal"), address=reverse("office:journal", args=[slug])),
     ]

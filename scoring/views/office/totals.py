@@ -13,6 +13,7 @@ from scoring.models import Seat, Table
 from scoring.reports.suspicions import suspicions
 from scoring.rules.errors import Notice, RuleError
 from scoring.services.deals import expected_deals
+from scoring.services.lists import ListWriter, writing_list
 from scoring.services.sheets import TotalsAnswer, TotalsRefused, hand_in, save_totals
 from scoring.services.writing import Conflict, Submission
 from scoring.views.deal_entry import Versions
@@ -33,14 +34,14 @@ def totals(request: HttpRequest, slug: str, number: int, table: int) -> HttpResp
     status = 200
     if request.method == "POST":
         doubts = suspicions_about(form, found)
-        outcome = _saved(desk, found, form)
+        outcome = saved(desk, found, form)
         if isinstance(outcome, TotalsAnswer):
-            _say_saved(request, found, outcome, doubts)
+            say_saved(request, found, outcome, doubts)
             _hand_in(request, desk, found, form, outcome)
             if form.cleaned_data["typing"]:
                 return redirect("office:typing", slug, number)
             return redirect("office:list", slug, number, table)
-        status, more = _after_refusal(form, outcome)
+        status, more = after_refusal(form, outcome)
         context |= more
     return desk_page(request, desk, "office/totals.html", context, place="board", status=status)
 
@@ -66,7 +67,9 @@ def suspicions_about(form: TotalsForm, table: Table) -> tuple[Notice, ...]:
     return suspicions(table=table, rows=typed.rows, deals=typed.deals)
 
 
-def _saved(desk: Desk, table: Table, form: TotalsForm) -> TotalsAnswer | TotalsRefused | Conflict | None:
+def saved(
+    desk: Desk, table: Table, form: TotalsForm, *, writer: ListWriter = writing_list
+) -> TotalsAnswer | TotalsRefused | Conflict | None:
     """The answer of the services; None where the form itself has errors."""
     if not form.is_valid():
         return None
@@ -79,6 +82,8 @@ def _saved(desk: Desk, table: Table, form: TotalsForm) -> TotalsAnswer | TotalsR
             actor=desk.actor,
             keep=form.step_pressed == KEEP,
             submission=Submission(id=form.submission_id, content=form.content()),
+            reason=form.cleaned_data.get("reason", ""),
+            writer=writer,
         )
     except RuleError as error:
         form.refuse(error)
@@ -87,7 +92,8 @@ def _saved(desk: Desk, table: Table, form: TotalsForm) -> TotalsAnswer | TotalsR
         return refused
 
 
-def _say_saved(request: HttpRequest, table: Table, answer: TotalsAnswer, doubts: tuple[Notice, ...]) -> None:
+def say_saved(request: HttpRequest, table: Table, answer: TotalsAnswer, doubts: tuple[Notice, ...]) -> None:
+    """The receipt, and what was found all the same."""
     messages.success(request, _("Totals saved: %(list)s.") % {"list": words_of(table)})
     for finding in answer.findings:
         place = _("Row %(row)s") % {"row": finding.seat} + ": " if finding.seat else ""
@@ -111,7 +117,7 @@ def _hand_in(request: HttpRequest, desk: Desk, table: Table, form: TotalsForm, a
         messages.success(request, _("Handed in: %(list)s.") % {"list": words_of(table)})
 
 
-def _after_refusal(form: TotalsForm, outcome: TotalsRefused | Conflict | None) -> tuple[int, dict[str, Any]]:
+def after_refusal(form: TotalsForm, outcome: TotalsRefused | Conflict | None) -> tuple[int, dict[str, Any]]:
     """Status and what the page shows: findings under their rows, or both versions."""
     if isinstance(outcome, TotalsRefused):
         form.findings = outcome.findings
