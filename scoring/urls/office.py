@@ -6,19 +6,24 @@ from django.urls.resolvers import URLResolver
 
 from scoring.views.office import (
     accounts,
+    board,
     checking,
     corrections,
-    board,
     deals,
     entrants,
+    evening,
+    evening_lists,
     journal,
     lines,
     lists,
+    money,
     officials,
     prints,
     prints_page,
     ranking,
     seating,
+    seating_changes,
+    seating_rules,
     totals,
     tournaments,
     type_lists,
@@ -61,6 +66,15 @@ table: list[Pattern] = [
     path("correct/", include(correct)),
     path("history/", corrections.list_history, name="list_history"),
     path("reopen/", lists.list_reopen, name="list_reopen"),
+    path("join/", evening.seat_join, name="seat_join"),
+    path("leave/", evening.seat_leave, name="seat_leave"),
+    path("substitute/", evening.seat_substitute, name="seat_substitute"),
+    path("owners/", evening.seat_owners, name="seat_owners"),
+    path("seats/<number:seat>/take-back/", evening.seat_take_back, name="seat_take_back"),
+    path("replay/", evening_lists.list_replay, name="list_replay"),
+    path("annul/", evening_lists.list_annul, name="list_annul"),
+    path("restore/", evening_lists.list_restore, name="list_restore"),
+    path("control/", evening_lists.list_control, name="list_control"),
 ]
 
 series: list[Pattern] = [
@@ -73,6 +87,11 @@ series: list[Pattern] = [
     path("reopen/", seating.series_reopen, name="series_reopen"),
     path("redraw/", seating.seating_redraw, name="seating_redraw"),
     path("discard/", seating.seating_discard, name="seating_discard"),
+    path("missing/", seating_changes.seating_missing, name="seating_missing"),
+    path("swap/", seating_changes.seating_swap, name="seating_swap"),
+    path("keep/", seating_changes.seating_keep, name="seating_keep"),
+    path("lock/", seating_changes.seating_lock, name="seating_lock"),
+    path("unlock/", seating_changes.seating_unlock, name="seating_unlock"),
     path("tables/<number:table>/", include(table)),
 ]
 
@@ -87,6 +106,17 @@ ranks: list[Pattern] = [
     path("adjustments/<int:adjustment>/remove/", ranking.adjustment_remove, name="adjustment_remove"),
 ]
 
+cash: list[Pattern] = [
+    path("", money.money, name="money"),
+    path("settings/", money.money_settings, name="money_settings"),
+    path("settle/", money.money_settle, name="money_settle"),
+    path("settle/<number:number>/<number:table>/", money.money_settle_table, name="money_settle_table"),
+    path("entries/", money.cash_new, name="cash_new"),
+    path("entries/<int:entry>/remove/", money.cash_remove, name="cash_remove"),
+    path("prizes/", money.prizes, name="prizes"),
+    path("prizes/<int:prize>/remove/", money.prize_remove, name="prize_remove"),
+]
+
 tournament: list[Pattern] = [
     path("", tournaments.tournament, name="tournament"),
     path("edit/", tournaments.tournament_edit, name="tournament_edit"),
@@ -94,8 +124,12 @@ tournament: list[Pattern] = [
     path("entrants/<number:number>/", include(entrant)),
     path("seating/", seating.seating, name="seating"),
     path("seating/draw/", seating.seating_draw, name="seating_draw"),
+    path("seating/rules/", seating_rules.seating_rules, name="seating_rules"),
+    path("seating/pairs/", seating_rules.pair_add, name="pair_add"),
+    path("seating/pairs/<int:pair>/remove/", seating_rules.pair_remove, name="pair_remove"),
     path("series/<number:number>/", include(series)),
     path("ranking/", include(ranks)),
+    path("money/", include(cash)),
     path("officials/", officials.officials, name="officials"),
     path("officials/<int:official>/remove/", officials.official_remove, name="official_remove"),
     path("journal/", journal.journal, name="journal"),

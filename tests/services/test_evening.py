@@ -50,7 +50,7 @@ def test_a_late_player_takes_the_last_seat_at_the_next_round() -> None:
     assert (seat.position, seat.from_deal) == (4, 4)
     assert expected_deals(table) == 3 + 3 * 4
     record_deal(table=table, entry=game(2, met=False), actor=SYSTEM)
-    # The new seat deals next, and sits out then.
+    # A new round begins with seat 1.
     passed(table, 1)
     record_deal(table=table, entry=game(4, met=False), actor=SYSTEM)
     # A loss pays 40 to the two others of three, then 30 to the three others of four, the dealer sitting out too.

@@ -13,7 +13,7 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
 from scoring.forms.base import SubmissionForm
-from scoring.models import Series
+from scoring.reports.seating_office import current_series
 from scoring.rules.errors import RuleError
 from scoring.services.writing import Conflict
 from scoring.views.office.desk import Desk
@@ -37,7 +37,7 @@ class Place:
 def places(desk: Desk) -> list[Place]:
     """The places of one tournament in the order of an evening."""
     slug = desk.tournament.slug
-    latest = Series.objects.filter(tournament=desk.tournament).order_by("-number").first()
+    latest = current_series(desk.tournament)
     board = reverse("office:board", args=[slug, latest.number]) if latest else reverse("office:seating", args=[slug])
     entrants = desk.tournament.entrants.count()
     found = [
@@ -51,6 +51,7 @@ def places(desk: Desk) -> list[Place]:
         Place(key="journal", label=_("Journal"), address=reverse("office:journal", args=[slug])),
     ]
     if desk.is_organiser:
+        found.append(Place(key="money", label=_("Money"), address=reverse("office:money", args=[slug])))
         found.append(Place(key="officials", label=_("Officials"), address=reverse("office:officials", args=[slug])))
         found.append(Place(key="edit", label=_("Settings"), address=reverse("office:tournament_edit", args=[slug])))
     return found

@@ -1,6 +1,6 @@
 """Seating: draw the next series, hand out the codes, start; and the states of a series after that."""
 
-from dataclasses import dataclass
+from typing import Any
 
 import segno
 from django.conf import settings
@@ -12,68 +12,68 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.forms.base import PlainReasonForm
-from scoring.models import Deal, Role, Seat, Series, SeriesState, Table, Tournament
+from scoring.forms.seating import DrawForm
+from scoring.models import Deal, Role, Seat, SeatingKind, Series, SeriesState, Table, Tournament
+from scoring.reports.seating_office import FINISHED, cards_of, current_series, drawn_among_equals, waiting
+from scoring.reports.seating_quality import quality
 from scoring.rules.errors import RuleError
-from scoring.services.seating import discard_seating, draw_tables
+from scoring.services.seating import discard_seating, draw_tables, redraw_tables
 from scoring.services.series import close_series, publish_series, reopen_series, start_series
-from scoring.views.office.desk import office_desk
+from scoring.views.office.desk import Desk, office_desk
 from scoring.views.office.pages import desk_page, receipt, status_of
 from scoring.words import error_sentence
 
 FEWEST_PLAYERS = 3
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Card:
-    """One table on the page of the seating."""
-
-    number: int
-    code: str
-    seats: tuple[Seat, ...]
-    is_open: bool
-
-
 @require_safe
 def seating(request: HttpRequest, slug: str) -> HttpResponse:
-    """The tables of the latest series, and the draw of the next."""
+    """The tables of the series the direction is at (or `?series=2`), and the draw of the next."""
     desk = office_desk(request, slug)
+    asked = request.GET.get("series", "")
+    series = desk.series(int(asked)) if asked.isascii() and asked.isdigit() else current_series(desk.tournament)
+    return seating_page(request, desk, series)
+
+
+def seating_page(request: HttpRequest, desk: Desk, series: Series | None) -> HttpResponse:
+    """The page with the seating of a series, if there is one."""
     tournament = desk.tournament
-    latest = Series.objects.filter(tournament=tournament).order_by("-number").first()
     present = tournament.entrants.filter(withdrawn_after__isnull=True, excluded=False).count()
+    seated = tournament.series.exclude(state=SeriesState.PLANNED).order_by("number")
     context = {
-        "series": latest,
-        "cards": cards_of(latest) if latest else [],
+        "series": series,
+        "all_series": seated,
         "present": present,
         "enough": present >= FEWEST_PLAYERS,
-        "next_number": next_number(tournament, latest),
-        "empty": latest is not None and not _has_results(latest),
+        "next_number": next_number(tournament),
+        "draw_form": DrawForm(initial={"method": tournament.seating}),
         "states": SeriesState,
+        **(_about(series) if series else {}),
     }
     return desk_page(request, desk, "office/seating.html", context, place="seating")
 
 
-def cards_of(series: Series) -> list[Card]:
-    """The tables with their players in seat order; two queries."""
-    seats = Seat.objects.select_related("entrant__player").order_by("position")
-    by_table: dict[int, list[Seat]] = {}
-    for seat in seats.filter(series=series):
-        by_table.setdefault(seat.table_id, []).append(seat)
-    tables = Table.objects.filter(series=series).order_by("number")
-    return [
-        Card(number=table.number, code=table.code, seats=tuple(by_table.get(table.pk, [])), is_open=table.is_open)
-        for table in tables
-    ]
+def _about(series: Series) -> dict[str, Any]:
+    """Everything there is to say about the seating of one series."""
+    found = quality(series=series)
+    open_series = series.state in {SeriesState.SEATED, SeriesState.RUNNING}
+    return {
+        "cards": cards_of(series),
+        "empty": not _has_results(series),
+        "quality": found,
+        "notices": [error_sentence(notice) for notice in found.notices] if found else [],
+        "drawn": drawn_among_equals(series),
+        "waiting": waiting(series) if open_series else [],
+    }
 
 
-def next_number(tournament: Tournament, latest: Series | None) -> int | None:
-    """The series that can be drawn next, None while one is under way or all are played."""
-    if latest is None:
-        return 1
-    if latest.state == SeriesState.PLANNED:
-        return latest.number
-    if latest.state in {SeriesState.CLOSED, SeriesState.PUBLISHED} and latest.number < tournament.series_planned:
-        return latest.number + 1
-    return None
+def next_number(tournament: Tournament) -> int | None:
+    """The series that can be drawn next, None while one is seated or running or all are played."""
+    seated = tournament.series.exclude(state=SeriesState.PLANNED)
+    if seated.exclude(state__in=FINISHED).exists():
+        return None
+    number = seated.count() + 1
+    return number if number <= tournament.series_planned else None
 
 
 def _has_results(series: Series) -> bool:
@@ -84,16 +84,22 @@ def _has_results(series: Series) -> bool:
 
 @require_POST
 def seating_draw(request: HttpRequest, slug: str) -> HttpResponse:
-    """Draw the tables of the next series by lot."""
+    """Draw the tables of the next series: by lot, by plan with all that follow, or by standing."""
     desk = office_desk(request, slug, Role.ORGANISER)
     try:
-        series = draw_tables(tournament=desk.tournament, actor=desk.actor)
+        series = draw_tables(tournament=desk.tournament, actor=desk.actor, method=_method(request))
     except RuleError as error:
         messages.error(request, error_sentence(error))
     else:
         words = _("Series %(number)s is drawn: %(tables)s tables.")
         messages.success(request, words % {"number": series.number, "tables": series.tables.count()})
     return redirect("office:seating", slug)
+
+
+def _method(request: HttpRequest) -> SeatingKind | None:
+    """The way to draw that was chosen; None is that of the tournament."""
+    chosen = request.POST.get("method", "")
+    return SeatingKind(chosen) if chosen in SeatingKind else None
 
 
 @require_POST
@@ -108,12 +114,13 @@ def seating_discard(request: HttpRequest, slug: str, number: int) -> HttpRespons
 
 @require_POST
 def seating_redraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Discard the seating and draw the series again."""
+    """Draw a series again; what was printed of the seating before no longer holds."""
     desk = office_desk(request, slug, Role.ORGANISER)
     series = desk.series(number)
-    with receipt(request, _("Series %(number)s is drawn again.") % {"number": number}):
-        discard_seating(series=series, actor=desk.actor)
-        draw_tables(tournament=desk.tournament, actor=desk.actor)
+    method = _method(request) or SeatingKind(series.seating or desk.tournament.seating)
+    words = _("Series %(number)s is drawn again. Prints of the seating before no longer hold.")
+    with receipt(request, words % {"number": number}):
+        redraw_tables(series=series, actor=desk.actor, method=method)
     return redirect("office:seating", slug)
 
 

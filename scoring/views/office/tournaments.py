@@ -132,7 +132,8 @@ def series_lines(tournament: Tournament) -> list[SeriesLine]:
 def whats_next(desk: Desk, lines: list[SeriesLine]) -> Next:
     """The next step of the evening."""
     slug, tournament = desk.tournament.slug, desk.tournament
-    last = lines[-1] if lines else None
+    open_ones = [line for line in lines if line.state in (SeriesState.SEATED, SeriesState.RUNNING)]
+    last = next(iter([*open_ones, *reversed(lines)]), None)
     if last is None and tournament.entrants.count() < FEWEST_PLAYERS:
         sentence = _("Enter the players: one line each, as they come in.")
         return Next(sentence=sentence, label=_("To the entrants"), address=reverse("office:entrants", args=[slug]))
