@@ -51,7 +51,7 @@ def stylesheet(name: str) -> CSS:
 
 
 def put_away() -> None:
-    """Forget fonts and stylesheets: a font configuration cannot remove its copies of the fonts once modules are gone."""
+    """Forget fonts and stylesheets: the copies of the fonts cannot be removed once modules are gone."""
     stylesheet.cache_clear()
     fonts.cache_clear()
 

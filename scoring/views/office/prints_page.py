@@ -36,19 +36,34 @@ class Paper:
 def print_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Links to all papers of the tournament."""
     desk = office_desk(request, slug)
-    return desk_page(request, desk, "office/print.html", {"papers": list(papers(desk.tournament))}, place="print")
+    context = {"papers": list(papers(desk.tournament)), "drawn": desk.tournament.series.exists()}
+    return desk_page(request, desk, "office/print.html", context, place="print")
 
 
 def papers(tournament: Tournament) -> Iterator[Paper]:
-    """The total first, then series by series; nothing before the first draw."""
+    """In the order of an evening: before the first deal, series by series, then the results."""
     series = list(tournament.series.order_by("number").values_list("number", flat=True))
+    if tournament.entrants.exists():
+        yield _paper(tournament, _("Entrants, with boxes to tick"), "entrants")
+        yield _paper(tournament, _("Start cards, eight to a page"), "start-cards")
+    for players in (3, 4, 5):
+        title = _("Blank score sheet for %(players)s players") % {"players": players}
+        yield _paper(tournament, title, f"blank-{players}")
+    for number in series:
+        yield from _of_series(tournament, number)
     if series:
         yield Paper(title=_("Total standings"), files=(*_prints(tournament, "standings"), *_files(tournament)))
-    for number in series:
-        seating = _("Seating of series %(number)s") % {"number": number}
-        yield Paper(title=seating, files=tuple(_prints(tournament, f"seating-{number}")))
-        standings = _("Standings of series %(number)s") % {"number": number}
-        yield Paper(title=standings, files=tuple(_prints(tournament, f"series-{number}")))
+
+
+def _of_series(tournament: Tournament, number: int) -> Iterator[Paper]:
+    which = {"number": number}
+    yield _paper(tournament, _("Seating of series %(number)s") % which, f"seating-{number}")
+    yield _paper(tournament, _("All score sheets of series %(number)s") % which, f"sheets-{number}")
+    yield _paper(tournament, _("Standings of series %(number)s") % which, f"series-{number}")
+
+
+def _paper(tournament: Tournament, title: str, document: str) -> Paper:
+    return Paper(title=title, files=tuple(_prints(tournament, document)))
 
 
 def _prints(tournament: Tournament, document: str) -> Iterator[File]:

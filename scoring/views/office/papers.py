@@ -1,0 +1,136 @@
+"""Which papers there are: the part of the address that names each, and what makes it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from re import fullmatch
+
+from django.conf import settings
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+
+from scoring.exports.documents import standings_pdf
+from scoring.exports.score_form import WayIn, blank_form_pdf, series_forms_pdf
+from scoring.exports.score_sheet import sheet_pdf
+from scoring.exports.seating_plan import seating_pdf
+from scoring.exports.start_papers import entrants_pdf, start_cards_pdf
+from scoring.models import Table, Tournament
+from scoring.reports.audience import Audience
+from scoring.reports.seating import seating
+from scoring.reports.sheets import sheet
+from scoring.reports.standings import series_standings, total_standings
+from scoring.reports.start_list import start_list
+from scoring.views.office.desk import Desk
+
+NUMBER = "([1-9][0-9]{0,3})"
+
+type Printer = Callable[[str], bytes]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """What a paper is made for: by whom, and under which address of this site phones find it."""
+
+    desk: Desk
+    site: str
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.desk.tournament
+
+
+def site_address(request: HttpRequest) -> str:
+    """The beginning of every address of this site, for QR codes."""
+    return settings.SITE_URL or request.build_absolute_uri("/").rstrip("/")
+
+
+def printer_of(job: Job, document: str) -> Printer:
+    """What makes this paper in a language; 404 for a paper, series or table there is not."""
+    for pattern, make in PAPERS.items():
+        found = fullmatch(pattern, document)
+        if found:
+            return make(job, *map(int, found.groups()))
+    raise Http404
+
+
+def _standings(job: Job) -> Printer:
+    return lambda language: standings_pdf(
+        total_standings(tournament=job.tournament, audience=Audience.OFFICE), language=language
+    )
+
+
+def _series(job: Job, number: int) -> Printer:
+    series = job.desk.series(number)
+    return lambda language: standings_pdf(series_standings(series=series, audience=Audience.OFFICE), language=language)
+
+
+def _seating(job: Job, number: int) -> Printer:
+    series = job.desk.series(number)
+    return lambda language: seating_pdf(
+        seating(series=series, audience=Audience.OFFICE), tournament=job.tournament, language=language
+    )
+
+
+def _list(job: Job, series: int, number: int) -> Printer:
+    table = job.desk.table(series, number)
+    return lambda language: sheet_pdf(
+        sheet(table=table, audience=Audience.OFFICE), tournament=job.tournament, language=language
+    )
+
+
+def _entrants(job: Job) -> Printer:
+    return lambda language: entrants_pdf(
+        start_list(tournament=job.tournament), tournament=job.tournament, language=language
+    )
+
+
+def _start_cards(job: Job) -> Printer:
+    def address(number: int) -> str:
+        return job.site + reverse("public:entrant", args=[job.tournament.slug, number])
+
+    return lambda language: start_cards_pdf(
+        start_list(tournament=job.tournament), tournament=job.tournament, address=address, language=language
+    )
+
+
+def _sheets(job: Job, number: int) -> Printer:
+    """The score sheets of a whole series; 404 before its tables are drawn."""
+    return _forms(job, number, lambda table: True)
+
+
+def _sheet(job: Job, number: int, table: int) -> Printer:
+    return _forms(job, number, lambda each: each == table)
+
+
+def _forms(job: Job, number: int, wanted: Callable[[int], bool]) -> Printer:
+    series = job.desk.series(number)
+    plan = seating(series=series, audience=Audience.OFFICE)
+    ways = _ways_in(job, number)
+    tables = [(table, ways[table.number]) for table in plan.tables if wanted(table.number) and table.seats]
+    if not tables:
+        raise Http404
+    return lambda language: series_forms_pdf(tables, tournament=job.tournament, series=number, language=language)
+
+
+def _ways_in(job: Job, number: int) -> Mapping[int, WayIn]:
+    tables = Table.objects.filter(series__tournament=job.tournament, series__number=number)
+    return {
+        table: WayIn(address=job.site + reverse("table:sheet", args=[token]), code=code)
+        for table, token, code in tables.values_list("number", "token", "code")
+    }
+
+
+def _blank(job: Job, players: int) -> Printer:
+    return lambda language: blank_form_pdf(players=players, tournament=job.tournament, language=language)
+
+
+PAPERS: dict[str, Callable[..., Printer]] = {
+    "standings": _standings,
+    f"series-{NUMBER}": _series,
+    f"seating-{NUMBER}": _seating,
+    f"list-{NUMBER}-{NUMBER}": _list,
+    "entrants": _entrants,
+    "start-cards": _start_cards,
+    f"sheets-{NUMBER}": _sheets,
+    f"sheet-{NUMBER}-{NUMBER}": _sheet,
+    "blank-([345])": _blank,
+}

@@ -1,0 +1,140 @@
+"""Papers to write on: score sheets with names or blank, start cards, the list of entrants."""
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from scoring.exports.form_grid import WIDTH, Grid
+from scoring.models import Entrant, Role, Table, Team, Tournament
+from tests import world
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament(client: Client) -> Tournament:
+    tournament = world.make_running("cup")
+    user = world.make_user()
+    world.make_official(tournament, user, Role.REFEREE)
+    client.force_login(user)
+    return tournament
+
+
+def _get(client: Client, document: str, language: str = "en") -> Any:
+    return client.get(f"/office/tournaments/cup/print/{document}.pdf?language={language}")
+
+
+def _pages(client: Client, document: str, language: str = "en") -> list[str]:
+    response = _get(client, document, language)
+    assert response.status_code == 200
+    return [page.extract_text() for page in PdfReader(BytesIO(response.content)).pages]
+
+
+def test_a_series_is_one_file_with_a_page_for_each_table(client: Client, tournament: Tournament) -> None:
+    first, second = _pages(client, "sheets-1")
+    assert "Series 1 · Table 1" in first and "Series 1 · Table 2" in second
+    assert "1 · 1 Anna P001" in first and "4 · 4 Anna P004" in first and "3 · 7 Anna P007" in second
+    assert "P005" not in first and "Page 2 of 2" in second
+
+
+def test_the_lines_are_the_deals_of_the_rounds(client: Client, tournament: Tournament) -> None:
+    """12 rounds: 48 deals at four, 36 at three; the control sums of rules 2: 3 x 30 and 2 x 40 a lost game."""
+    four, three = _pages(client, "sheets-1")
+    assert [str(number) in four.split() for number in (1, 48, 49)] == [True, True, False]
+    assert [str(number) in three.split() for number in (1, 36, 37)] == [True, True, False]
+    assert "= 48 deals" in four and "90 × lost" in four and "30 × lost games of the others" in four
+    assert "= 36 deals" in three and "80 × lost" in three and "40 × lost games of the others" in three
+
+
+def test_each_page_holds_the_code_of_its_own_table(client: Client, tournament: Tournament) -> None:
+    pages = _pages(client, "sheets-1")
+    for table in Table.objects.all():
+        assert [table.code in page for page in pages] == [number == table.number for number in (1, 2)]
+
+
+def test_one_table_alone(client: Client, tournament: Tournament) -> None:
+    (page,) = _pages(client, "sheet-1-2", "de")
+    assert "P005" in page and "P001" not in page
+
+
+@pytest.mark.parametrize(("players", "deals"), [(3, 36), (4, 48), (5, 60)])
+def test_blank_forms(client: Client, tournament: Tournament, players: int, deals: int) -> None:
+    (page,) = _pages(client, f"blank-{players}")
+    assert f"{players} ·" in page and f"{players + 1} ·" not in page
+    assert f"= {deals} deals" in page and "Anna" not in page
+
+
+def test_a_long_list_goes_on_after_a_whole_round(client: Client, tournament: Tournament) -> None:
+    """24 rounds at five are 120 deals: two pages of 60, the footer on the last."""
+    Tournament.objects.update(rounds=24)
+    first, second = _pages(client, "blank-5")
+    assert "60" in first.split() and "61" in second.split() and "120" in second.split()
+    assert "Signature" not in first and "Signature" in second
+
+
+@pytest.mark.parametrize("document", ["sheets-2", "sheet-1-3", "sheet-2-1", "blank-2", "blank-6"])
+def test_what_is_not_there_is_404(client: Client, tournament: Tournament, document: str) -> None:
+    assert _get(client, document).status_code == 404
+
+
+def test_sheets_of_a_series_that_is_not_drawn_are_404(client: Client, tournament: Tournament) -> None:
+    world.make_series(tournament, 2)
+    assert _get(client, "sheets-2").status_code == 404
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_columns_fill_the_paper(players: int) -> None:
+    grid = Grid(players=players, lines=12 * players)
+    assert sum(grid.columns) == pytest.approx(WIDTH)
+    assert len(grid.columns) == 12 + 3 * players + 1 and min(grid.columns) >= 5
+    assert grid.height <= 180
+
+
+def test_a_start_card_for_everybody_who_plays_eight_to_a_page(client: Client, tournament: Tournament) -> None:
+    world.make_entrants(tournament, 3, first=8)
+    Entrant.objects.filter(start_number=9).update(withdrawn_after=0)
+    first, second = _pages(client, "start-cards")
+    assert first.count("Anna") == 8 and "P008" in first
+    assert "P010" in second and "P009" not in first + second
+
+
+def test_a_start_card_says_where_to_sit(client: Client, tournament: Tournament) -> None:
+    """Player 7 sits on seat 3 of table 2; series 2 is not drawn yet."""
+    Entrant.objects.exclude(start_number=7).update(withdrawn_after=1)
+    (page,) = _pages(client, "start-cards")
+    words = page.split()
+    assert words[words.index("Series") + 1 :][:2] == ["1", "2"]
+    assert words[words.index("Table") + 1 :][:2] == ["2", "…"] and words[words.index("Seat") + 1 :][:2] == ["3", "…"]
+
+
+def test_the_entrants_have_boxes_to_tick(client: Client, tournament: Tournament) -> None:
+    Entrant.objects.filter(start_number=2).update(
+        checked_in=True, team=Team.objects.create(tournament=tournament, name="Asse")
+    )
+    (page,) = _pages(client, "entrants")
+    assert page.count("☒") == 1 and page.count("☐") == 13
+    assert "7 entrants, 1 of them present" in page and "Asse" in page
+    assert all(f"P{number:03d}" in page for number in range(1, 8))
+
+
+@pytest.mark.parametrize("document", ["entrants", "start-cards"])
+def test_without_entrants_it_is_one_page(client: Client, tournament: Tournament, document: str) -> None:
+    empty = world.make_tournament("empty")
+    world.make_official(empty, tournament.officials.get().user)
+    response = client.get(f"/office/tournaments/empty/print/{document}.pdf")
+    assert len(PdfReader(BytesIO(response.content)).pages) == 1
+
+
+@pytest.mark.parametrize("document", ["sheets-1", "blank-4", "start-cards", "entrants"])
+def test_they_are_accessible(client: Client, tournament: Tournament, document: str) -> None:
+    reader = PdfReader(BytesIO(_get(client, document).content))
+    assert "/StructTreeRoot" in reader.root_object
+
+
+def test_the_page_links_every_paper_there_is(client: Client, tournament: Tournament) -> None:
+    page = client.get("/office/tournaments/cup/print/").content.decode()
+    for document in ("entrants", "start-cards", "blank-3", "sheets-1", "seating-1", "series-1", "standings"):
+        assert f"/print/{document}.pdf?language=de" in page and f"/print/{document}.pdf?language=en" in page
