@@ -296,6 +296,7 @@ SERVICE_SENTENCES = {
     "running_differs": _(
         "The paper says %(written)s; with %(points)s points it makes %(running)s. The same line once more is kept."
     ),
+    "list_not_empty": _("The list of table %(table)s has deals already."),
     # what deserves a second look
     "result_replaced": _("Table %(table)s has a result already; saving replaces it."),
     "unusual_average": _("On average %(average)s points a deal; usual is %(least)s to %(most)s."),

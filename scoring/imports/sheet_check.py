@@ -21,7 +21,7 @@ from scoring.imports.sheet_csv import (
     sheet_columns,
     sheet_line,
 )
-from scoring.rules.deals import PASSED_IN, DealResult, Reason, score
+from scoring.rules.deals import PASSED_IN, DealFacts, DealResult, Reason, check_card_points, notices, score
 from scoring.rules.errors import RuleError
 from scoring.rules.sheets import GAME_BONUS, Footer, PlayedDeal, Running, footers, running, sitting_out
 from scoring.words import arithmetic, error_sentence, signed
@@ -39,10 +39,24 @@ class SheetFinding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedSheet:
-    """The footer of every player in seat order, by the rules, and the findings in the order of the lines."""
+    """The footer of every player in seat order, by the rules, and the findings in the order of the lines.
+
+    `deals` are the lines that could be read; `blocked` says that at least one could not, or that a declarer sits out.
+    """
 
     footers: Mapping[str, Footer]
     findings: tuple[SheetFinding, ...]
+    deals: tuple["SheetDeal", ...]
+    blocked: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetDeal:
+    """A line for the list: the declarer's seat and the facts, both None when passed in."""
+
+    number: int
+    declarer: int | None
+    facts: DealFacts | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +92,18 @@ def checked_sheet(file: CsvFile) -> CheckedSheet:
     return CheckedSheet(
         footers=dict(zip(names, by_seat.values(), strict=True)),
         findings=tuple(sorted(findings, key=lambda finding: finding.line)),
+        deals=tuple(
+            SheetDeal(number=each.written.number, declarer=each.declarer, facts=each.written.facts) for each in scored
+        ),
+        blocked=len(scored) < len(list(deal_rows(file, columns))) or not _in_order(deals),
+    )
+
+
+def _in_order(deals: Sequence[PlayedDeal]) -> bool:
+    """Whether the deals follow each other from 1 on, each dealt in turn; `_played` moves the deal of one sitting out."""
+    return all(
+        deal.number == number and deal.dealer == (number - 1) % len(deal.present) + 1
+        for number, deal in enumerate(deals, start=1)
     )
 
 
@@ -87,12 +113,21 @@ def _scored_lines(file: CsvFile, columns: SheetColumns, findings: list[SheetFind
             written = sheet_line(row, columns)
             declarer = _declarer(written, list(columns.players))
             result = PASSED_IN if written.facts is None else score(written.facts)
+            check_card_points(written.card_points)
         except CellProblem as problem:
             findings.append(SheetFinding(line=row.line, message=str(problem)))
         except RuleError as error:
             findings.append(SheetFinding(line=row.line, message=f"{error.field}: {error_sentence(error)}"))
         else:
+            findings.extend(_card_point_findings(written))
             yield _Scored(written=written, result=result, declarer=declarer)
+
+
+def _card_point_findings(written: SheetLine) -> Iterator[SheetFinding]:
+    """Card points that contradict the result, which they never overrule."""
+    if written.facts is not None and written.card_points is not None:
+        for notice in notices(written.facts, card_points=written.card_points):
+            yield SheetFinding(line=written.line, message=error_sentence(notice))
 
 
 def _declarer(written: SheetLine, names: Sequence[str]) -> int | None:

@@ -27,6 +27,8 @@ STAGES = {
 }
 # The paper has no column for it; where a list adds one, overbid games can be recomputed too.
 BID = "Reizwert"
+# Nor for the card points of the declarer, which only warn (rules 1.3).
+CARD_POINTS = "Augen"
 COLUMNS = (NUMBER, BASE, WITH, WITHOUT, *STAGES, PLUS, MINUS)
 COLUMNS_OF_A_PLAYER = 3
 
@@ -51,13 +53,16 @@ class PlayerCells:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLine:
-    """One deal as written: `facts` is None when passed in, `written` the signed value in the columns + and -."""
+    """One deal as written: `facts` is None when passed in, `written` the signed value in the columns + and -,
+    `card_points` those of the declarer where the list has a column for them.
+    """
 
     line: int
     number: int
     facts: DealFacts | None
     written: int | None
     cells: tuple[PlayerCells, ...]
+    card_points: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +75,7 @@ class SheetColumns:
 
 def sheet_columns(file: CsvFile) -> SheetColumns:
     """The columns of a score sheet. Raises UnreadableFile naming those missing, or for players that are no table."""
-    named = file.columns((*COLUMNS, BID, PASSED_IN), (*COLUMNS, PASSED_IN))
+    named = file.columns((*COLUMNS, BID, CARD_POINTS, PASSED_IN), (*COLUMNS, PASSED_IN))
     between = range(named[MINUS] + 1, named[PASSED_IN])
     players = {file.header[start].strip(): start for start in between[::COLUMNS_OF_A_PLAYER]}
     count, rest = divmod(len(between), COLUMNS_OF_A_PLAYER)
@@ -106,6 +111,7 @@ def sheet_line(row: CsvRow, columns: SheetColumns) -> SheetLine:
         facts=_facts(row, columns, written),
         written=written,
         cells=player_cells(row, columns),
+        card_points=cell_number(row, columns, CARD_POINTS),
     )
 
 

@@ -19,6 +19,7 @@ from scoring.words import error_sentence
 TABLE, SEAT, POINTS, WON, LOST, TOTAL = "Tisch", "Platz", "Spielpunkte", "Gew", "Verl", "Gesamt"
 NEEDED = (TABLE, SEAT, POINTS, WON, LOST)
 FIGURES = {POINTS: "points", WON: "won", LOST: "lost", TOTAL: "written_total"}
+START_NUMBER = "Startnr"
 HIGHEST_NUMBER = 9999
 HIGHEST_SEAT = 5
 MOST_GAMES = 120
@@ -35,18 +36,48 @@ class TableFinding:
     message: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TypedTable:
+    """A list of the file: its table as written, what was found, and its rows in the order of the seats.
+
+    `rows` is empty where something could not be read. `start_numbers` are as written, empty where the file has none.
+    """
+
+    table: str
+    rows: tuple[TypedRow, ...]
+    start_numbers: tuple[str, ...]
+    findings: tuple[TableFinding, ...]
+
+
 def totals_columns(file: CsvFile) -> dict[str, int]:
     """Where the figures stand; only the written total may be missing. Raises UnreadableFile naming the others."""
-    return file.columns((*NEEDED, TOTAL), NEEDED)
+    return file.columns((*NEEDED, TOTAL, START_NUMBER), NEEDED)
 
 
 def checked_totals(file: CsvFile, columns: Mapping[str, int]) -> Iterator[TableFinding]:
     """The findings of every table, tables in the order of their first row, findings in the order of the checks."""
+    for typed in typed_tables(file, columns):
+        yield from typed.findings
+
+
+def typed_tables(file: CsvFile, columns: Mapping[str, int]) -> Iterator[TypedTable]:
+    """The lists of the file, in the order of their first row."""
     rows = [row for row in file.rows if any(text.strip() for text in row.cells)]
     order = {name: place for place, name in reversed(list(enumerate(cell(row, columns, TABLE) for row in rows)))}
     rows.sort(key=lambda row: order[cell(row, columns, TABLE)])
     for table, together in groupby(rows, key=lambda row: cell(row, columns, TABLE)):
-        yield from _table_findings(table, list(together), columns)
+        yield _typed_table(table, sorted(together, key=lambda row: cell(row, columns, SEAT)), columns)
+
+
+def _typed_table(table: str, rows: list[CsvRow], columns: Mapping[str, int]) -> TypedTable:
+    findings = tuple(_table_findings(table, rows, columns))
+    readable = not any(each.check is Check.ROW and each.severity is Severity.HARD for each in findings)
+    return TypedTable(
+        table=table,
+        rows=tuple(_typed(row, columns) for row in rows) if readable else (),
+        start_numbers=tuple(cell(row, columns, START_NUMBER) for row in rows),
+        findings=findings,
+    )
 
 
 def _table_findings(table: str, rows: list[CsvRow], columns: Mapping[str, int]) -> Iterator[TableFinding]:

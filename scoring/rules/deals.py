@@ -181,11 +181,16 @@ def notices(
     """
     found = list(_bid_notices(facts.bid, bid_values(rule_set)))
     if card_points is not None:
-        if not 0 <= card_points <= ALL_CARD_POINTS:
-            raise RuleError("card_points_range", field="card_points", most=ALL_CARD_POINTS)
+        check_card_points(card_points)
         if facts.contract.game is not Game.NULL:
             found.extend(_card_point_notices(facts, card_points))
     return tuple(found)
+
+
+def check_card_points(card_points: int | None) -> None:
+    """There are 120 card points in the deck; None is "not written". Raises RuleError `card_points_range`."""
+    if card_points is not None and not 0 <= card_points <= ALL_CARD_POINTS:
+        raise RuleError("card_points_range", field="card_points", most=ALL_CARD_POINTS)
 
 
 def _bid_notices(bid: int | None, values: tuple[int, ...]) -> Iterator[Notice]:
