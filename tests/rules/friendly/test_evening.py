@@ -110,7 +110,6 @@ def test_who_comes_later_owes_nothing_for_what_he_missed() -> None:
             played(THREE, 1, CLUBS_2, 1),
             played(THREE, 2),
             played(THREE, 3),
-            played(FOUR, 4),
             played(FOUR, 1, CLUBS_2, 4),
         ],
     )
