@@ -251,9 +251,16 @@ SERVICE_SENTENCES = {
     "start_number_frozen": _("The start number %(number)s has been seated and cannot change any more."),
     "entrant_seated": _("Start number %(start_number)s has been seated: it can withdraw, but not be removed."),
     "entrant_seated_later": _("This entrant has already begun series %(series)s."),
-    # series and seating
-    "series_before_open": _("Series %(series)s must be closed before the next one is drawn."),
-    "series_all_drawn": _("All %(planned)s series are drawn."),
+    "no_entry_fee": _("The tournament has no entry fee: set it before marking who has paid."),
+    "merge_same": _("That is the same person: choose another one."),
+    "merge_both_entered": _("Both are entered in %(tournament)s, so they are two people. Nothing was merged."),
+    "merge_pass_numbers": _(
+        "They have two pass numbers, %(first)s and %(second)s, so they are two people. Nothing was merged."
+    ),
+    "team_name_taken": _("There is another team called %(team)s."),
+    "team_full": _("%(team)s would have more than %(size)s members."),
+    "team_has_played": _("%(team)s has played already and cannot be removed."),
+    "entrant_elsewhere": _("Somebody of these is not entered in this tournament."),
     # ranking
     "adjustment_nothing": _("0 points change nothing: enter how many points are given or taken."),
     "adjustment_gone": _("These points were taken back already."),
@@ -262,7 +269,17 @@ SERVICE_SENTENCES = {
         "These are not exactly the players who are equal now. Nothing was saved: please look again."
     ),
     "lot_gone": _("These lots were taken back already."),
+    # money
+    "nothing_open": _("Nothing is open here: it was settled already."),
+    "prize_taken": _("There is a prize for this place already: remove it first."),
+    "prize_nothing": _("A prize is money, goods or both."),
+    "prize_gone": _("This prize was removed already."),
+    "cash_nothing": _("An entry of 0 changes nothing."),
+    "cash_gone": _("This entry was taken back already."),
     "league_not_played": _("This tournament gives no league points."),
+    # series and seating
+    "series_before_open": _("Series %(series)s must be closed before the next one is drawn."),
+    "series_all_drawn": _("All %(planned)s series are drawn."),
     "series_not_last": _("Series %(series)s is not the last one that was seated."),
     "seating_in_use": _("Series %(series)s has begun: its seating cannot be taken back."),
     "seating_stale": _("The entrants have changed since the draw of series %(series)s: draw it again."),
