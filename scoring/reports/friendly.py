@@ -3,11 +3,11 @@
 Only the facts of the deals are stored; every amount here is computed by the rules each time it is read.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.models import Deal, DealKind, Seat, Table, Tournament
-from scoring.reports.audience import Audience, person
+from scoring.reports.audience import Audience, names_seen_by, person
 from scoring.reports.facts import facts_of
 from scoring.reports.sheets import present
 from scoring.rules.friendly.evening import Evening, EveningDeal, EveningLine, Facts, evening, next_round
@@ -118,18 +118,28 @@ class EveningReport:
 
 def evening_report(*, table: Table, audience: Audience) -> EveningReport:
     """The evening of a table, in two queries. Its series and tournament are loaded."""
-    tournament = table.series.tournament
     seats = tuple(table.seats.select_related("entrant__player", "entrant__club").order_by("position"))
-    house = house_rules(tournament)
     deals = [evening_deal(deal, seats) for deal in table.deals.order_by("number")]
+    seen = names_seen_by(table.series.tournament, audience)
+    names = {seat.position: person(seat.entrant, seen).name for seat in seats}
+    coming = present(seats, len(deals) + 1) if table.is_open else ()
+    return report_of(house_rules(table.series.tournament), names, deals, coming)
+
+
+def report_of(
+    house: HouseRules, names: Mapping[int, str], deals: Sequence[EveningDeal], coming: tuple[int, ...]
+) -> EveningReport:
+    """The evening of these deals; `coming` are the seats that play on, nobody where it is finished.
+
+    Raises RuleError as `rules.friendly.evening.evening` does.
+    """
     computed = evening(house, deals)
     ended_with = computed.beer.ended_with if computed.beer else None
-    goes_on = table.is_open and ended_with is None
-    following = next_round(house, deals, present(seats, len(deals) + 1)) if goes_on else None
-    names = {seat.position: person(seat.entrant, audience).name for seat in seats}
+    following = next_round(house, deals, coming) if coming and ended_with is None else None
+    out = sitting_out(following.dealer, coming) if following else frozenset[int]()
     return EveningReport(
         house=house,
-        seats=tuple(_seat(position, name, computed, following, seats) for position, name in names.items()),
+        seats=tuple(_seat(position, name, computed, following, out) for position, name in names.items()),
         rows=tuple(EveningRow(deal=deal, line=line) for deal, line in zip(deals, computed.lines, strict=True)),
         round=following,
         offer=offered(house, following.kind) if following else None,
@@ -143,11 +153,8 @@ def evening_report(*, table: Table, audience: Audience) -> EveningReport:
 
 
 def _seat(
-    position: int, name: str, computed: Evening, following: RoundState | None, seats: Sequence[Seat]
+    position: int, name: str, computed: Evening, following: RoundState | None, out: Collection[int]
 ) -> EveningSeat:
-    out = frozenset[int]()
-    if following is not None:
-        out = sitting_out(following.dealer, present(seats, len(computed.lines) + 1))
     return EveningSeat(
         position=position,
         name=name,

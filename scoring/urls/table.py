@@ -3,7 +3,18 @@
 from django.urls import URLPattern, include, path, re_path
 from django.urls.resolvers import URLResolver
 
-from scoring.views.table import closing, script, sheet
+from scoring.views.table import closing, friendly, script, sheet
+
+evening = [
+    path("", friendly.evening, name="evening"),
+    path("game/", friendly.game, name="evening_game"),
+    path("ramsch/", friendly.ramsch, name="evening_ramsch"),
+    path("deals/<number:number>/game/", friendly.deal_game, name="evening_deal_game"),
+    path("deals/<number:number>/ramsch/", friendly.deal_ramsch, name="evening_deal_ramsch"),
+    path("deals/<number:number>/remove/", friendly.deal_remove, name="evening_deal_remove"),
+    path("list/", friendly.evening_list, name="evening_list"),
+    path("finish/", friendly.finish, name="evening_finish"),
+]
 
 pages = [
     path("", sheet.table_sheet, name="sheet"),
@@ -14,6 +25,7 @@ pages = [
     path("confirm/", closing.confirm, name="confirm"),
     path("deals/<number:number>/", sheet.deal, name="deal"),
     path("deals/<number:number>/remove/", sheet.deal_remove, name="deal_remove"),
+    path("evening/", include(evening)),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

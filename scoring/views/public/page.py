@@ -82,8 +82,11 @@ class Found:
 
 
 def find_or_404(slug: str) -> Found:
-    """The tournament of an address by one small query: most answers are in the cache already."""
-    for pk, *facts in Tournament.objects.filter(slug=slug).order_by().values_list("pk", *KEY_FACTS):
+    """The tournament of an address by one small query: most answers are in the cache already.
+
+    A friendly evening by house rules has a page of its own, where its players made it public.
+    """
+    for pk, *facts in Tournament.objects.filter(slug=slug, house_rules={}).order_by().values_list("pk", *KEY_FACTS):
         return Found(pk=pk, key=_key(pk, *facts))
     raise Http404(gettext("There is no such tournament."))
 

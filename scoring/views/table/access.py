@@ -10,12 +10,23 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from scoring.models import Table
+from scoring.reports.friendly import is_house_evening
 
 WRONG_CODES_A_MINUTE = 30
 
 
 def table_by_token(token: str) -> Table:
-    """The table whose list this token opens; 404 for a token that never was or is no longer valid."""
+    """The table whose list this token opens; 404 for a token that never was or is no longer valid, and for a friendly
+    evening by house rules, which has pages of its own.
+    """
+    table = any_table_by_token(token)
+    if is_house_evening(table.series.tournament):
+        raise Http404(_("This is a friendly evening: open the address of its table again."))
+    return table
+
+
+def any_table_by_token(token: str) -> Table:
+    """The same for every kind of event."""
     table = Table.objects.select_related("series__tournament").filter(token=token).first()
     if table is None:
         raise Http404(_("This address is not valid (any more). The direction has the table's new code."))

@@ -15,6 +15,7 @@ from scoring.forms.base import NoteForm
 from scoring.forms.deals import PASSED_IN, DealForm, initial_of
 from scoring.models import KeptAs, Table
 from scoring.reports.audience import Audience
+from scoring.reports.friendly import is_house_evening
 from scoring.reports.sheets import sheet
 from scoring.rules.cards import trumps
 from scoring.rules.errors import RuleError
@@ -35,7 +36,7 @@ from scoring.views.deal_entry import (
 )
 from scoring.views.paper import editable_paper
 from scoring.views.table import sending
-from scoring.views.table.access import table_by_code, table_by_token, wrong_code_allowed
+from scoring.views.table.access import any_table_by_token, table_by_code, table_by_token, wrong_code_allowed
 from scoring.views.table.phone import pencil_of, phone_of, remember_phone, writer_at
 from scoring.views.table.state import page_data
 from scoring.words import GAME_NAMES, SUIT_SYMBOLS
@@ -82,7 +83,9 @@ def closed_list(request: HttpRequest, table: Table) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_sheet(request: HttpRequest, token: str) -> HttpResponse:
     """The next deal: first its value, then the button that saves it."""
-    table = table_by_token(token)
+    table = any_table_by_token(token)
+    if is_house_evening(table.series.tournament):
+        return redirect("table:evening", token)
     if not table.is_open:
         return closed_list(request, table)
     if request.method == "POST" and sending.sent_by_script(request):
