@@ -12,6 +12,7 @@ from scoring.exports import paper, wording
 from scoring.exports.text import clean
 from scoring.reports.labels import NOTHING, points_text
 from scoring.reports.standings import Standings, StandingsRow
+from scoring.reports.teams import TeamRow
 
 ROOMY, UPRIGHT, ACROSS, NARROW = "roomy", "upright", "landscape", "landscape narrow"
 MOST_FIGURES = ((ROOMY, 3), (UPRIGHT, 4), (ACROSS, 10))
@@ -63,12 +64,12 @@ class Document:
 def standings_pdf(standings: Standings, *, language: str) -> bytes:
     """The total or the standings of one series on A4; across the page for more than four series."""
     with translation.override(language):
-        of_total = standings.series_number is None
-        columns = _columns_of_total(standings) if of_total else _columns_of_series()
+        total = standings.series_number is None
+        columns = of_total(standings) if total else _columns_of_series()
         return printed(
             Document(
                 language=language,
-                layout=_layout(standings) if of_total else ROOMY,
+                layout=layout_of(standings) if total else ROOMY,
                 title=clean(standings.tournament_name),
                 subtitle=wording.subtitle(standings),
                 lines=[clean(wording.event_line(standings.date, standings.place)), wording.progress_line(standings)],
@@ -101,12 +102,14 @@ def _row[Row](columns: Sequence[PrintColumn[Row]], row: Row, *, shaded: bool) ->
     return PrintRow(cells=[(column.cell, clean(column.text(row))) for column in columns], odd=shaded)
 
 
-def _layout(standings: Standings) -> str:
+def layout_of(standings: Standings) -> str:
+    """How the paper lies and how narrow the total's columns are, by the number of series."""
     figures = len(standings.series_numbers) + wording.has_adjustments(standings)
     return next((layout for layout, most in MOST_FIGURES if figures <= most), NARROW)
 
 
-def _columns_of_total(standings: Standings) -> list[PrintColumn[StandingsRow]]:
+def of_total(standings: Standings) -> list[PrintColumn[StandingsRow]]:
+    """The columns of the total standings."""
     columns = _columns_of_entrant()
     columns += [_column_of_one_series(index, number) for index, number in enumerate(standings.series_numbers)]
     if wording.has_adjustments(standings):
@@ -127,7 +130,7 @@ def _columns_of_series() -> list[PrintColumn[StandingsRow]]:
 
 def _columns_of_entrant() -> list[PrintColumn[StandingsRow]]:
     return [
-        PrintColumn(css="rank", label=_("Rank"), text=_rank, cell="strong"),
+        PrintColumn(css="rank", label=_("Rank"), text=rank_text, cell="strong"),
         PrintColumn(css="start", label=pgettext("start number", "No."), text=lambda row: str(row.start_number)),
         PrintColumn(css="name", label=_("Name"), text=_name, cell="text"),
         PrintColumn(css="club", label=_("Club"), text=lambda row: row.club, cell="small"),
@@ -151,7 +154,8 @@ def _column_of_total() -> PrintColumn[StandingsRow]:
     )
 
 
-def _rank(row: StandingsRow) -> str:
+def rank_text(row: StandingsRow | TeamRow) -> str:
+    """The rank, marked where it is shared; a dash for none."""
     return f"{row.rank} =" if row.shared else count(row.rank)
 
 

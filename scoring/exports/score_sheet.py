@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from scoring.exports import paper, wording
 from scoring.exports.documents import ACROSS, UPRIGHT, Document
 from scoring.exports.text import clean
-from scoring.models import ListState, Tournament
+from scoring.models import Tournament
 from scoring.reports.labels import points_text
 from scoring.reports.sheets import Sheet, SheetLine, SheetSeat
 from scoring.rules.deals import Reason
@@ -83,13 +83,9 @@ def sheet_pdf(sheet: Sheet, *, tournament: Tournament, language: str) -> bytes:
 def _state(sheet: Sheet) -> str:
     if sheet.annulled_reason:
         return clean(f"{pgettext('list', 'not counted')}: {sheet.annulled_reason}")
-    words = {
-        ListState.OPEN: pgettext("list", "running"),
-        ListState.HANDED_IN: pgettext("list", "handed in"),
-        ListState.CHECKED: pgettext("list", "checked"),
-        ListState.CORRECTED: pgettext("list", "corrected"),
-    }
-    return clean(wording.SEPARATOR.join(filter(None, [words[sheet.state], sheet.correction_reason, sheet.note])))
+    return clean(
+        wording.SEPARATOR.join(filter(None, [wording.list_state(sheet.state), sheet.correction_reason, sheet.note]))
+    )
 
 
 def _legend() -> str:

@@ -7,7 +7,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from scoring.reports.labels import CRITERION_WORDS, STATE_WORDS
+from scoring.models import ListState
+from scoring.reports.labels import CRITERION_WORDS, STATE_WORDS, signed_text
 from scoring.reports.standings import Standings, StandingsRow
 
 SEPARATOR = " \N{MIDDLE DOT} "
@@ -70,6 +71,26 @@ def remark(row: StandingsRow) -> str:
     if row.withdrawn:
         return pgettext("entrant", "withdrawn")
     return pgettext("entrant", "no result")
+
+
+def list_state(state: ListState) -> str:
+    """How far a list is."""
+    words = {
+        ListState.OPEN: pgettext("list", "running"),
+        ListState.HANDED_IN: pgettext("list", "handed in"),
+        ListState.CHECKED: pgettext("list", "checked"),
+        ListState.CORRECTED: pgettext("list", "corrected"),
+    }
+    return words[state]
+
+
+def given_line(standings: Standings) -> str:
+    """Points given or taken by the direction, each with its reason; empty without any."""
+    given = [
+        f"{row.name} {signed_text(each.points)}" + (f" ({each.reason})" if each.reason else "")
+        for row, each in standings.given_to()
+    ]
+    return f"{_('Points given or taken by the direction')}: {'; '.join(given)}" if given else ""
 
 
 def has_adjustments(standings: Standings) -> bool:

@@ -63,14 +63,15 @@ def history(*, table: Table, only: Sequence[str] = ()) -> tuple[Step, ...]:
             who=str(entry.user) if entry.user else "",
             action=entry.action,
             reason=entry.reason,
-            before=_side(entry.before, seats),
-            after=_side(entry.after, seats),
+            before=side_of(entry.before, seats),
+            after=side_of(entry.after, seats),
         )
         for entry in entries
     )
 
 
-def _side(facts: Any, seats: Mapping[int, int]) -> Side:
+def side_of(facts: Any, seats: Mapping[int, int]) -> Side:
+    """One side of a line of the journal; `seats` leads from seat ids to seats."""
     told = facts if isinstance(facts, dict) else {}
     rows = [_row(row, seats) for row in told.get("footers", ()) if isinstance(row, dict)]
     return Side(deal=_deal(told, seats) if "number" in told and "kind" in told else None, rows=tuple(rows))

@@ -1,5 +1,6 @@
 """A closed list put right, deal by deal or in its footers, always with a reason; and what it was before."""
 
+from collections.abc import Mapping
 from functools import partial
 
 from django.contrib import messages
@@ -182,8 +183,8 @@ def list_history(request: HttpRequest, slug: str, number: int, table: int) -> Ht
             "who": step.who or _("at the table"),
             "word": action_word(step.action),
             "reason": step.reason,
-            "before": _side_lines(step.before, names),
-            "after": _side_lines(step.after, names),
+            "before": side_lines(step.before, names),
+            "after": side_lines(step.after, names),
         }
         for step in history(table=found)
     ]
@@ -191,7 +192,8 @@ def list_history(request: HttpRequest, slug: str, number: int, table: int) -> Ht
     return desk_page(request, desk, "office/history.html", context, place="board")
 
 
-def _side_lines(side: Side, names: dict[int, str]) -> list[str]:
+def side_lines(side: Side, names: Mapping[int, str]) -> list[str]:
+    """A deal, or the footers, in words; `names` are those at the seats of the list."""
     rows = [
         f"{names.get(row.seat, '')}: {unsigned(row.points)} | {row.won} | {row.lost} | {unsigned(row.total)}"
         for row in side.rows
@@ -199,7 +201,7 @@ def _side_lines(side: Side, names: dict[int, str]) -> list[str]:
     return ([_old_deal(side.deal, names)] if side.deal else []) + rows
 
 
-def _old_deal(deal: OldDeal, names: dict[int, str]) -> str:
+def _old_deal(deal: OldDeal, names: Mapping[int, str]) -> str:
     if deal.declarer is None or deal.contract is None:
         return _("%(number)s passed in") % {"number": deal.number}
     return f"{deal.number} {names.get(deal.declarer, '')}: {contract_words(deal.contract)} → {signed(deal.points)}"

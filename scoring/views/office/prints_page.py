@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from scoring.models import Tournament
 from scoring.views.office.desk import office_desk
 from scoring.views.office.pages import desk_page
+from scoring.views.office.papers import IN_A_CATEGORY
 
 LANGUAGES = (("de", gettext_lazy("German")), ("en", gettext_lazy("English")))
 
@@ -53,13 +54,21 @@ def papers(tournament: Tournament) -> Iterator[Paper]:
         yield from _of_series(tournament, number)
     if series:
         yield Paper(title=_("Total standings"), files=(*_prints(tournament, "standings"), *_files(tournament)))
+        yield _paper(tournament, _("Total standings in two columns"), "standings-compact")
+    if tournament.teams.exists():
+        yield _paper(tournament, _("Teams and tandems"), "teams")
+    if tournament.entrants.filter(IN_A_CATEGORY).exists():
+        yield _paper(tournament, _("Ladies, juniors, seniors"), "categories")
+    yield _paper(tournament, _("Protocol of corrections"), "corrections")
 
 
 def _of_series(tournament: Tournament, number: int) -> Iterator[Paper]:
     which = {"number": number}
     yield _paper(tournament, _("Seating of series %(number)s") % which, f"seating-{number}")
     yield _paper(tournament, _("All score sheets of series %(number)s") % which, f"sheets-{number}")
+    yield _paper(tournament, _("Board of series %(number)s") % which, f"board-{number}")
     yield _paper(tournament, _("Standings of series %(number)s") % which, f"series-{number}")
+    yield _paper(tournament, _("Standings of series %(number)s in two columns") % which, f"series-{number}-compact")
 
 
 def _paper(tournament: Tournament, title: str, document: str) -> Paper:

@@ -1,0 +1,100 @@
+"""Papers of the direction: the board of tables, and what was corrected."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import translation
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.exports import wording
+from scoring.exports.documents import ROOMY, Document, PrintColumn, Section, printed, section
+from scoring.exports.start_papers import BOX, TICKED
+from scoring.exports.text import clean
+from scoring.models import Tournament
+from scoring.reports.boards import Board, BoardTable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionLine:
+    """One change that was not the usual way of things, in words of the language of the paper."""
+
+    at: datetime
+    where: str
+    who: str
+    what: str
+    before: str
+    after: str
+    reason: str
+
+
+def board_pdf(board: Board, *, tournament: Tournament, language: str) -> bytes:
+    """The tables of a series by number, with a box to tick when the list is in."""
+    with translation.override(language):
+        tables = sorted(board.tables, key=lambda table: table.number)
+        title = _("Board of series %(number)d") % {"number": board.series_number}
+        counts = {"done": board.lists_in, "total": len(tables)}
+        line = _("%(done)d of %(total)d lists are in") % counts
+        return printed(_document(tournament, title, line, language, section("", _board_columns(), [tables])))
+
+
+def corrections_pdf(corrections: Sequence[CorrectionLine], *, tournament: Tournament, language: str) -> bytes:
+    """What was corrected, when, by whom and why, in the order in which it happened."""
+    with translation.override(language):
+        line = "" if corrections else _("Nothing was corrected.")
+        columns = section("", _correction_columns(), [corrections])
+        return printed(_document(tournament, _("Protocol of corrections"), line, language, columns))
+
+
+def _document(tournament: Tournament, title: str, line: str, language: str, table: Section) -> Document:
+    return Document(
+        language=language,
+        layout=ROOMY,
+        title=clean(tournament.name),
+        subtitle=title,
+        lines=list(filter(None, [clean(wording.event_line(tournament.date, tournament.place)), line])),
+        footing=[wording.revision_words(tournament.revision)],
+        sections=[table],
+    )
+
+
+def _board_columns() -> list[PrintColumn[BoardTable]]:
+    return [
+        PrintColumn(css="rank", label=_("Table"), text=lambda table: str(table.number), cell="strong"),
+        PrintColumn(
+            css="name", label=_("Players"), text=lambda table: wording.SEPARATOR.join(table.names), cell="text"
+        ),
+        PrintColumn(css="series", label=_("Deals"), text=lambda table: f"{table.played}/{table.expected}"),
+        PrintColumn(css="pass", label=_("List"), text=_state, cell="text"),
+        PrintColumn(css="count", label=pgettext("list", "In"), text=_in, cell="strong"),
+        PrintColumn(css="pass", label=_("Note"), text=lambda table: table.note, cell="small"),
+    ]
+
+
+def _state(table: BoardTable) -> str:
+    if table.annulled:
+        return pgettext("list", "not counted")
+    return pgettext("list", "disagreed") if table.disagreed else wording.list_state(table.state)
+
+
+def _in(table: BoardTable) -> str:
+    return BOX if table.missing else TICKED
+
+
+def _correction_columns() -> list[PrintColumn[CorrectionLine]]:
+    return [
+        PrintColumn(css="pass", label=_("Time"), text=_moment, cell="text"),
+        PrintColumn(css="pass", label=_("Where"), text=lambda each: each.where, cell="text"),
+        PrintColumn(css="pass", label=_("Who"), text=lambda each: each.who, cell="small"),
+        PrintColumn(css="pass", label=_("What"), text=lambda each: each.what, cell="small"),
+        PrintColumn(css="name", label=_("Before"), text=lambda each: each.before, cell="small"),
+        PrintColumn(css="name", label=_("After"), text=lambda each: each.after, cell="small"),
+        PrintColumn(css="name", label=_("Reason"), text=lambda each: each.reason, cell="small"),
+    ]
+
+
+def _moment(correction: CorrectionLine) -> str:
+    return date_format(localtime(correction.at), "SHORT_DATETIME_FORMAT")
