@@ -37,6 +37,16 @@ def standings_table(standings: Standings, *, caption: str, sortable: bool = True
     return _table(standings, columns, caption, many, sortable=sortable)
 
 
+def short_table(standings: Standings, *, caption: str) -> ReportTable:
+    """Rank, name and total only, for a big screen."""
+    columns = {
+        "rank": Column(gettext_lazy("Rank"), rank_cell, css="number rank"),
+        "name": Column(gettext_lazy("Name"), _name_cell(standings, with_series=False), css="name", row_header=True),
+        "total": _total_column(),
+    }
+    return _table(standings, columns, caption, "", sortable=False)
+
+
 def series_table(standings: Standings, *, caption: str) -> ReportTable:
     """The standings of one series, with the way to each list."""
     columns = {
@@ -108,9 +118,9 @@ def _number(row: StandingsRow) -> str:
     return str(row.start_number)
 
 
-def _name_cell(standings: Standings) -> Callable[[StandingsRow], str]:
+def _name_cell(standings: Standings, *, with_series: bool = True) -> Callable[[StandingsRow], str]:
     """The name with what else there is to say of it; on a phone the club and many series stand below it."""
-    below = len(standings.series_numbers) > MANY_SERIES
+    below = with_series and len(standings.series_numbers) > MANY_SERIES
 
     def cell(row: StandingsRow) -> str:
         address = reverse("public:entrant", args=[standings.slug, row.start_number])

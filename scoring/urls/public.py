@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from scoring.views.public import files, friendly, series, site, teams, tournaments
+from scoring.views.public import files, friendly, screens, series, site, teams, tournaments
 
 TOURNAMENT = "tournaments/<slug:slug>/"
 SERIES = TOURNAMENT + "series/<number:number>/"
@@ -19,6 +19,8 @@ urlpatterns: list[URLPattern] = [
     path(TOURNAMENT + "teams/", teams.teams, name="teams"),
     path(TOURNAMENT + "categories/", teams.categories, name="categories"),
     path(TOURNAMENT + "live/", tournaments.live, name="live"),
+    path(TOURNAMENT + "tv/", screens.tv, name="tv"),
+    path(TOURNAMENT + "embed/", screens.embed, name="embed"),
     path(TOURNAMENT + "entrants/<number:number>/", tournaments.entrant, name="entrant"),
     path(SERIES, series.standings, name="series"),
     path(SERIES + "standings.<str:fmt>", files.series_file, name="series_file"),

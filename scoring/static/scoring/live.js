@@ -85,7 +85,7 @@
       back();
       if (part.id === "live-tabs") seatAsked = false;
     }
-    if (!document.querySelector("[data-next]")) compare();
+    compare();
   }
 
   // Remembers what is scrolled sideways and what has the focus; the answer puts both back.
@@ -124,12 +124,12 @@
     const move = moves.get(row.dataset.entrant);
     row.querySelector(".move")?.remove();
     row.classList.toggle("moved", Boolean(move) && move.until > Date.now());
-    if (!row.classList.contains("moved") || !own) return;
+    if (!row.classList.contains("moved")) return;
     const up = move.places > 0;
     const words = document.createElement("span");
     words.className = `move ${up ? "up" : "down"}`;
     const places = Math.abs(move.places);
-    words.append(`${up ? "▲" : "▼"}${places}`, hiddenWords(` ${up ? own.dataset.up : own.dataset.down}`));
+    words.append(`${up ? "▲" : "▼"}${places}`, hiddenWords(` ${up ? note.dataset.up : note.dataset.down}`));
     row.querySelector(".rank").append(" ", words);
   }
 
