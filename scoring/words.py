@@ -214,6 +214,7 @@ SERVICE_SENTENCES = {
     "busy": _("Too many are writing at once. Nothing was saved: please send it again."),
     "submission_id": _("This form cannot be read any more. Nothing was saved: please open it anew."),
     "submission_reused": _("This form was sent before with other content. Nothing was saved: please open it anew."),
+    "file_too_large": _("The file is too large: at most %(most)s MB. A list of names needs far less."),
     "taken_back": _("This was saved before, and has been taken back since."),
     "other_table": _("This table may write its own list only."),
     "account_needed": _("Only somebody who is logged in can do this."),

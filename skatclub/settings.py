@@ -112,6 +112,8 @@ STORAGES = {
 }
 DJANGO_TABLES2_TEMPLATE = "partials/table.html"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+# The preview of a list of 2,000 entrants has two boxes for each.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000
 
 SECURE_CSP = {
     "default-src": [CSP.SELF],

@@ -74,11 +74,11 @@ def read_source(name: str) -> bytes:
 def parse_csv(raw: bytes) -> CsvFile:
     """The file in these bytes. Raises UnreadableFile: empty, no text, a quotation mark that is never closed."""
     text = decoded(raw)
-    delimiter, text, skipped = _separator_line(text)
+    delimiter, text, skipped = separator_line(text)
     if not text.strip():
         raise UnreadableFile(_("The file is empty."))
     delimiter = delimiter or _delimiter(text)
-    lines = _lines(text, delimiter, skipped)
+    lines = text_lines(text, delimiter, skipped)
     _first, header = next(lines)
     return CsvFile(
         header=header,
@@ -104,7 +104,7 @@ def decoded(raw: bytes) -> str:
     raise UnreadableFile(_("This is no text file (CSV expected)."))
 
 
-def _separator_line(text: str) -> tuple[str, str, int]:
+def separator_line(text: str) -> tuple[str, str, int]:
     """Excel's own first line "sep=;": the delimiter, the rest of the text, and how many lines that took."""
     first, _end, rest = text.partition("\n")
     sign = first.strip("\r").lower().removeprefix(SEPARATOR_LINE)
@@ -119,7 +119,7 @@ def _delimiter(text: str) -> str:
     return max(DELIMITERS, key=lambda sign: len(next(csv.reader([first], delimiter=sign))))
 
 
-def _lines(text: str, delimiter: str, skipped: int) -> Iterator[tuple[int, tuple[str, ...]]]:
+def text_lines(text: str, delimiter: str, skipped: int) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Every line that is not blank, with its number in the file; a row of empty cells is a row without facts."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     begins = 1 + skipped

@@ -51,8 +51,8 @@ def add_entrant(
     """
     try:
         with writing(tournament=tournament, actor=actor, action=Action.ADD_ENTRANT, submission=submission) as change:
-            entrant = enter(tournament, facts, player or _person(facts))
-            _mark_stale(tournament)
+            entrant = enter(tournament, facts, player or person_of(facts))
+            mark_stale(tournament)
             change.after, change.answer = _journalled(entrant), {"entrant": entrant.pk}
             return entrant
     except AlreadyDone as done:
@@ -121,7 +121,7 @@ def withdraw_entrant(*, entrant: Entrant, after_series: int, actor: Actor) -> En
         change.before = _journalled(fresh)
         fresh.withdrawn_after = after_series
         fresh.save(update_fields=["withdrawn_after"])
-        _mark_stale(entrant.tournament)
+        mark_stale(entrant.tournament)
         change.after = _journalled(fresh)
     return fresh
 
@@ -137,7 +137,7 @@ def exclude_entrant(*, entrant: Entrant, actor: Actor, reason: str) -> Entrant:
         change.before = _journalled(fresh)
         fresh.excluded = True
         fresh.save(update_fields=["excluded"])
-        _mark_stale(entrant.tournament)
+        mark_stale(entrant.tournament)
         change.after = _journalled(fresh)
     return fresh
 
@@ -149,12 +149,13 @@ def readmit_entrant(*, entrant: Entrant, actor: Actor, reason: str = "") -> Entr
         change.before = _journalled(fresh)
         fresh.withdrawn_after, fresh.excluded = None, False
         fresh.save(update_fields=["withdrawn_after", "excluded"])
-        _mark_stale(entrant.tournament)
+        mark_stale(entrant.tournament)
         change.after = _journalled(fresh)
     return fresh
 
 
-def _person(facts: EntrantFacts) -> Player:
+def person_of(facts: EntrantFacts) -> Player:
+    """The person of the pass number, else a new one; inside a write. Raises as `add_entrant` does."""
     known = player_of_pass(pass_number=facts.pass_number, first_name=facts.first_name, last_name=facts.last_name)
     if known is not None:
         return known
@@ -218,7 +219,7 @@ def _check_not_begun_later(entrant: Entrant, after_series: int) -> None:
         raise RuleError("entrant_seated_later", field="after_series", series=seat.series.number)
 
 
-def _mark_stale(tournament: Tournament) -> None:
+def mark_stale(tournament: Tournament) -> None:
     """A seating drawn for other entrants must be drawn again before it is printed."""
     Series.objects.filter(tournament=tournament, state=SeriesState.SEATED).update(stale=True)
 

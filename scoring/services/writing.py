@@ -54,6 +54,13 @@ class Action(StrEnum):
     ADD_ENTRANT = "add_entrant"
     EDIT_ENTRANT = "edit_entrant"
     REMOVE_ENTRANT = "remove_entrant"
+    IMPORT_ENTRANTS = "import_entrants"
+    CHECK_IN_ENTRANT = "check_in_entrant"
+    MARK_PAID = "mark_paid"
+    MERGE_PLAYERS = "merge_players"
+    CREATE_TEAM = "create_team"
+    EDIT_TEAM = "edit_team"
+    REMOVE_TEAM = "remove_team"
     WITHDRAW_ENTRANT = "withdraw_entrant"
     EXCLUDE_ENTRANT = "exclude_entrant"
     READMIT_ENTRANT = "readmit_entrant"
@@ -283,6 +290,17 @@ def _fresh_submission(submission: Submission, action: Action, table: Table | Non
     if known[0] != digest:
         raise RuleError("submission_reused", field="submission")
     raise AlreadyDone(known[1] or {})
+
+
+def written_before(submission: Submission, action: Action) -> Facts | None:
+    """The answer that this submission was given before, None if it is new; for a page that would otherwise judge the
+    same content against what it has written itself. Raises RuleError as `writing` does.
+    """
+    try:
+        _fresh_submission(submission, action, None)
+    except AlreadyDone as done:
+        return done.answer
+    return None
 
 
 def _move_version(change: Change, seen: int) -> None:

@@ -10,6 +10,7 @@ from scoring.views.office import (
     checking,
     corrections,
     deals,
+    entrant_import,
     entrants,
     evening,
     evening_lists,
@@ -138,6 +139,7 @@ tournament: list[Pattern] = [
     path("print/<slug:document>.pdf", prints.document, name="print"),
 ]
 
+    path("entrants/import/", entrant_import.entrant_import, name="entrants_import"),
 login = LoginView.as_view(template_name="office/login.html", redirect_authenticated_user=True)
 
 urlpatterns: list[Pattern] = [

@@ -12,6 +12,7 @@ TOURNAMENT_ADDRESSES = [
     ("tournament", (), False, False),
     ("tournament_edit", (), True, False),
     ("entrants", (), False, False),
+    ("entrants_import", (), True, False),
     ("entrant_edit", (1,), True, False),
     ("entrant_remove", (1,), True, True),
     ("entrant_withdraw", (1,), True, True),
