@@ -72,7 +72,8 @@ def standings_pdf(standings: Standings, *, language: str) -> bytes:
                 layout=layout_of(standings) if total else ROOMY,
                 title=clean(standings.tournament_name),
                 subtitle=wording.subtitle(standings),
-                lines=[clean(wording.event_line(standings.date, standings.place)), wording.progress_line(standings)],
+                lines=[clean(wording.event_line(standings.date, standings.place)), wording.progress_line(standings)]
+                + [clean(line) for line in [wording.given_line(standings)] if line],
                 footing=[wording.criteria_line(standings), wording.version_line(standings)],
                 sections=[section("", columns, [standings.rows])],
             )

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring.exports.direction_papers import board_pdf
 from scoring.exports.documents import standings_pdf
+from scoring.exports.money_papers import cash_pdf, payout_pdf
 from scoring.exports.ranking_papers import compact_pdf, rankings_pdf, teams_pdf
 from scoring.exports.score_form import WayIn, blank_form_pdf, series_forms_pdf
 from scoring.exports.score_sheet import sheet_pdf
@@ -22,11 +23,13 @@ from scoring.models import Table, Tournament
 from scoring.reports.audience import Audience
 from scoring.reports.boards import board
 from scoring.reports.categories import category_standings
+from scoring.reports.money import money_report
 from scoring.reports.seating import seating
 from scoring.reports.sheets import sheet
 from scoring.reports.standings import series_standings, total_standings
 from scoring.reports.start_list import start_list
 from scoring.reports.teams import team_standings
+from scoring.tables.money import ranking_words
 from scoring.tables.teams import CATEGORY_WORDS, kind_word
 from scoring.views.office.corrections_paper import protocol_pdf
 from scoring.views.office.desk import Desk
@@ -55,8 +58,9 @@ def site_address(request: HttpRequest) -> str:
 
 
 def printer_of(job: Job, document: str) -> Printer:
-    """What makes this paper in a language; 404 for a paper, series or table there is not."""
-    for pattern, make in PAPERS.items():
+    """What makes this paper in a language; 404 for a paper, series or table there is not, or not for this office."""
+    known = PAPERS | (ORGANISERS_PAPERS if job.desk.is_organiser else {})
+    for pattern, make in known.items():
         found = fullmatch(pattern, document)
         if found:
             return make(job, *map(int, found.groups()))
@@ -183,6 +187,18 @@ def _teams(job: Job) -> Printer:
     return printer
 
 
+def _payout(job: Job) -> Printer:
+    return lambda language: payout_pdf(
+        money_report(tournament=job.tournament), tournament=job.tournament, ranking=ranking_words, language=language
+    )
+
+
+def _cash(job: Job) -> Printer:
+    return lambda language: cash_pdf(
+        money_report(tournament=job.tournament), tournament=job.tournament, language=language
+    )
+
+
 def _blank(job: Job, players: int) -> Printer:
     return lambda language: blank_form_pdf(players=players, tournament=job.tournament, language=language)
 
@@ -203,4 +219,8 @@ PAPERS: dict[str, Callable[..., Printer]] = {
     "categories": _categories,
     "teams": _teams,
     "corrections": _corrections,
+}
+ORGANISERS_PAPERS: dict[str, Callable[..., Printer]] = {
+    "payout": _payout,
+    "cash": _cash,
 }

@@ -37,11 +37,14 @@ class Paper:
 def print_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Links to all papers of the tournament."""
     desk = office_desk(request, slug)
-    context = {"papers": list(papers(desk.tournament)), "drawn": desk.tournament.series.exists()}
+    context = {
+        "papers": list(papers(desk.tournament, with_money=desk.is_organiser)),
+        "drawn": desk.tournament.series.exists(),
+    }
     return desk_page(request, desk, "office/print.html", context, place="print")
 
 
-def papers(tournament: Tournament) -> Iterator[Paper]:
+def papers(tournament: Tournament, *, with_money: bool) -> Iterator[Paper]:
     """In the order of an evening: before the first deal, series by series, then the results."""
     series = list(tournament.series.order_by("number").values_list("number", flat=True))
     if tournament.entrants.exists():
@@ -59,6 +62,9 @@ def papers(tournament: Tournament) -> Iterator[Paper]:
         yield _paper(tournament, _("Teams and tandems"), "teams")
     if tournament.entrants.filter(IN_A_CATEGORY).exists():
         yield _paper(tournament, _("Ladies, juniors, seniors"), "categories")
+    if with_money:
+        yield _paper(tournament, _("Payout list, to be signed"), "payout")
+        yield _paper(tournament, _("Cash report"), "cash")
     yield _paper(tournament, _("Protocol of corrections"), "corrections")
 
 
