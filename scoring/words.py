@@ -310,11 +310,12 @@ SERVICE_SENTENCES = {
     "seat_unknown": _("There is no seat %(seat)s at this table."),
     "factor_friendly_only": _("Only a friendly evening knows factors."),
     "rows_against_seats": _("The list has %(rows)s rows, the table %(seats)s seats."),
-    "table_changed_size": _("Table %(table)s has changed its size: its list is kept deal by deal."),
+    "table_changed_size": _("Table %(table)s has changed its size: its list is typed in parts."),
     "running_differs": _(
         "The paper says %(written)s; with %(points)s points it makes %(running)s. The same line once more is kept."
     ),
     "list_not_empty": _("The list of table %(table)s has deals already."),
+    "parts_total": _("The total is written as %(total)s, the parts make %(fits)s."),
     # what deserves a second look
     "result_replaced": _("Table %(table)s has a result already; saving replaces it."),
     "unusual_average": _("On average %(average)s points a deal; usual is %(least)s to %(most)s."),

@@ -126,7 +126,7 @@ def sheet(*, table: Table, audience: Audience) -> Sheet:
         rounds=tournament.rounds,
         deals_played=len(deals) if table.kept_as == KeptAs.DEALS else table.deals_played or 0,
         passed_in=_passed_in(table, deals),
-        bonus_per_lost=_single_bonus(played, columns),
+        bonus_per_lost=None if table.parts else _single_bonus(played, columns),
         hidden=hidden,
         seats=columns,
         lines=_lines(deals, played, columns, RuleSet(tournament.rule_set)),
@@ -262,9 +262,13 @@ def _sums(table: Table, played: Sequence[PlayedDeal], columns: Sequence[SheetSea
 
 
 def _typed_sums(table: Table, footers: Sequence[Footer]) -> ControlSums:
-    """Sum of totals = points + 50(W - L) + k(n - 1)L; passed in where it was not typed: the rest (rules 2.1, H1)."""
+    """Sum of totals = points + 50(W - L) + k(n - 1)L; passed in where it was not typed: the rest (rules 2.1, H1).
+
+    A list typed in parts was checked part by part: there the bonus is the one of the parts.
+    """
     won, lost = sum(footer.won for footer in footers), sum(footer.lost for footer in footers)
     points, size = sum(footer.points for footer in footers), len(footers)
+    bonuses = sum(footer.bonus for footer in footers) if table.parts else bonus_per_lost(size) * (size - 1) * lost
     deals = table.deals_played or won + lost + (table.passed_in or 0)
     return ControlSums(
         deals=deals,
@@ -273,5 +277,5 @@ def _typed_sums(table: Table, footers: Sequence[Footer]) -> ControlSums:
         lost=lost,
         points=points,
         totals=sum(footer.total for footer in footers),
-        expected_totals=points + 50 * (won - lost) + bonus_per_lost(size) * (size - 1) * lost,
+        expected_totals=points + 50 * (won - lost) + bonuses,
     )

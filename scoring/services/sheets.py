@@ -114,13 +114,13 @@ def clear_totals(*, table: Table, version: int, reason: str, actor: Actor) -> Ta
     _need(reason)
     with writing_list(table=table, actor=actor, action=Action.CLEAR_TOTALS, version=version, reason=reason) as opened:
         require_kept_as(opened, KeptAs.TOTALS)
-        opened.change.before = _totals_facts(opened)
+        opened.change.before = totals_facts(opened)
         for seat in opened.seats:
             store_footer(seat, None)
-            _store_written(seat, None)
+            store_written(seat, None)
         fresh = opened.table
-        fresh.kept_as, fresh.deals_played, fresh.passed_in = KeptAs.DEALS, None, None
-        fresh.save(update_fields=["kept_as", "deals_played", "passed_in"])
+        fresh.kept_as, fresh.deals_played, fresh.passed_in, fresh.parts = KeptAs.DEALS, None, None, []
+        fresh.save(update_fields=["kept_as", "deals_played", "passed_in", "parts"])
     return fresh
 
 
@@ -200,10 +200,10 @@ def mark_checked(*, table: Table, version: int, actor: Actor) -> Table:
 
 def _save(opened: OpenList, totals: Totals, keep: bool) -> TotalsAnswer:
     _check_ranges(opened, totals)
-    findings = _found(opened, totals, keep)
-    opened.change.before = _totals_facts(opened)
+    findings = findings_of(totals, opened.tournament, keep=keep)
+    opened.change.before = totals_facts(opened)
     _store_totals(opened, totals)
-    opened.change.after = _totals_facts(opened)
+    opened.change.after = totals_facts(opened)
     opened.change.answer = {"findings": [asdict(each) for each in findings], "version": opened.table.version}
     return TotalsAnswer(findings=findings, version=opened.table.version)
 
@@ -226,16 +226,22 @@ def _check_ranges(opened: OpenList, totals: Totals) -> None:
         raise RuleError("rows_against_seats", rows=len(totals.rows), seats=len(opened.seats))
     if any(seat.from_deal > 1 or seat.left_after is not None for seat in opened.seats):
         raise RuleError("table_changed_size", table=opened.table.number)
-    _within("deals_played", totals.deals_played, 1, opened.expected)
-    _within("passed_in", totals.passed_in or 0, 0, totals.deals_played)
+    check_figures(totals, opened.expected)
+
+
+def check_figures(totals: Totals, most_deals: int) -> None:
+    """Refuses what no list can say. Raises RuleError `number_range`, with the seat where it is one row's."""
+    within("deals_played", totals.deals_played, 1, most_deals)
+    within("passed_in", totals.passed_in or 0, 0, totals.deals_played)
     for row in totals.rows:
-        _within("points", row.points, LEAST_POINTS, MOST_POINTS, seat=row.position)
-        _within("won", row.won, 0, totals.deals_played, seat=row.position)
-        _within("lost", row.lost, 0, totals.deals_played, seat=row.position)
-        _within("written_total", row.written_total or 0, -MOST_WRITTEN, MOST_WRITTEN, seat=row.position)
+        within("points", row.points, LEAST_POINTS, MOST_POINTS, seat=row.position)
+        within("won", row.won, 0, totals.deals_played, seat=row.position)
+        within("lost", row.lost, 0, totals.deals_played, seat=row.position)
+        within("written_total", row.written_total or 0, -MOST_WRITTEN, MOST_WRITTEN, seat=row.position)
 
 
-def _within(field: str, number: int, least: int, most: int, **where: int) -> None:
+def within(field: str, number: int, least: int, most: int, **where: int) -> None:
+    """Raises RuleError `number_range` outside of both ends."""
     if not least <= number <= most:
         raise RuleError("number_range", field=field, least=least, most=most, **where)
 
@@ -245,14 +251,14 @@ def isko_bounds_hold(tournament: Tournament) -> bool:
     return tournament.rule_set == RuleSet.ISKO and tournament.kind != Kind.FRIENDLY
 
 
-def _found(opened: OpenList, totals: Totals, keep: bool) -> tuple[Finding, ...]:
-    """All findings, if the list may be saved with them."""
+def findings_of(totals: Totals, tournament: Tournament, *, keep: bool) -> tuple[Finding, ...]:
+    """All findings, if the list (or a part of it) may be saved with them. Raises TotalsRefused."""
     findings = check_list(
         TypedList(
             rows=tuple(_typed(row) for row in totals.rows),
             deals=totals.deals_played,
             passed=totals.passed_in,
-            isko=isko_bounds_hold(opened.tournament),
+            isko=isko_bounds_hold(tournament),
         )
     )
     hard = [each for each in findings if each.severity is Severity.HARD]
@@ -274,21 +280,22 @@ def _store_totals(opened: OpenList, totals: Totals) -> None:
         others = lost - row.lost
         footer = Footer(points=row.points, won=row.won, lost=row.lost, others_lost=others, bonus=per_lost * others)
         store_footer(seat, footer)
-        _store_written(seat, row.written_total)
+        store_written(seat, row.written_total)
     table = opened.table
     table.deals_played = totals.deals_played
     table.passed_in = totals.deals_played - games if totals.passed_in is None else totals.passed_in
     table.save(update_fields=["deals_played", "passed_in"])
 
 
-def _store_written(seat: Seat, written_total: int | None) -> None:
+def store_written(seat: Seat, written_total: int | None) -> None:
+    """The total as somebody wrote it on paper."""
     if seat.written_total != written_total:
         seat.written_total = written_total
         seat.save(update_fields=["written_total"])
 
 
-def _totals_facts(opened: OpenList) -> Facts | None:
-    """None where no result is there: not the same as zeros."""
+def totals_facts(opened: OpenList) -> Facts | None:
+    """A list of totals for the journal; None where no result is there: not the same as zeros."""
     if any(seat.points is None for seat in opened.seats):
         return None
     return {

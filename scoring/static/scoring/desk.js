@@ -22,7 +22,7 @@ function goTo(field) {
 
 // The field in the same column, so many rows down; the last row leads on to the fields below the table.
 function inColumn(fields, field, step) {
-  const [name, seat] = field.name.split("_");
+  const [name, seat] = field.name.split("_", 2);
   const same = fields.filter((each) => each.name.startsWith(`${name}_`) && each.closest("[data-seat]"));
   const place = same.indexOf(field);
   if (place >= 0 && same[place + step]) return same[place + step];
@@ -138,7 +138,7 @@ function totals(form) {
   form.addEventListener("keydown", (event) => totalsKey(event, form));
   const wrong = form.querySelector(".wrong-row input, [aria-invalid=true]");
   goTo(wrong || typedFields(form).find((field) => !field.value) || typedFields(form)[0]);
-  liveChecks(form);
+  if (form.dataset.check) liveChecks(form);
 }
 
 for (const form of document.querySelectorAll("[data-totals]")) totals(form);

@@ -48,6 +48,8 @@ def corrections(request: HttpRequest, slug: str, number: int, table: int) -> Htt
     found = _closed(request, desk, number, table)
     if isinstance(found, HttpResponseRedirect):
         return found
+    if found.parts:
+        return redirect("office:correct_parts", slug, number, table)
     if found.kept_as == KeptAs.TOTALS:
         return redirect("office:correct_totals", slug, number, table)
     shown = sheet(table=found, audience=Audience.OFFICE)

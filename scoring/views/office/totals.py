@@ -29,6 +29,8 @@ def totals(request: HttpRequest, slug: str, number: int, table: int) -> HttpResp
     desk = office_desk(request, slug)
     found = desk.table(number, table)
     seats = seats_of(found)
+    if any(seat.from_deal > 1 or seat.left_after is not None for seat in seats):
+        return redirect("office:totals_parts", slug, number, table)
     form = totals_form(request, found, seats)
     context: dict[str, Any] = {"table": found, "form": form, "expected": form.expected, "about": words_of(found)}
     status = 200
