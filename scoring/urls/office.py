@@ -127,6 +127,7 @@ tournament: list[Pattern] = [
     path("", tournaments.tournament, name="tournament"),
     path("edit/", tournaments.tournament_edit, name="tournament_edit"),
     path("entrants/", entrants.entrants, name="entrants"),
+    path("entrants/import/", entrant_import.entrant_import, name="entrants_import"),
     path("entrants/<number:number>/", include(entrant)),
     path("seating/", seating.seating, name="seating"),
     path("seating/draw/", seating.seating_draw, name="seating_draw"),
@@ -144,7 +145,6 @@ tournament: list[Pattern] = [
     path("print/<slug:document>.pdf", prints.document, name="print"),
 ]
 
-    path("entrants/import/", entrant_import.entrant_import, name="entrants_import"),
 login = LoginView.as_view(template_name="office/login.html", redirect_authenticated_user=True)
 
 urlpatterns: list[Pattern] = [
