@@ -81,21 +81,26 @@ class HouseAnswer:
     repeated: bool = False
 
 
-def create_evening(*, user: User, facts: EveningFacts) -> Table:
+def create_evening(*, user: User, facts: EveningFacts, submission: Submission | None = None) -> Table:
     """A friendly evening with its one table, ready for the first deal.
 
     Raises RuleError `table_size` and `players_alike` (field `players`), and as `tournaments.create_tournament` does.
     """
     _check_players(facts.players)
-    with writing(tournament=None, actor=Actor(user=user), action=Action.CREATE_TOURNAMENT) as change:
-        tournament = open_tournament(
-            change,
-            user=user,
-            facts=_tournament_facts(facts),
-            accounting=Accounting(facts.house.accounting.value),
-            house_rules=house_data(facts.house),
-        )
-        return _seated(tournament, facts.players)
+    actor = Actor(user=user)
+    try:
+        with writing(tournament=None, actor=actor, action=Action.CREATE_TOURNAMENT, submission=submission) as change:
+            tournament = open_tournament(
+                change,
+                user=user,
+                facts=_tournament_facts(facts),
+                accounting=Accounting(facts.house.accounting.value),
+                house_rules=house_data(facts.house),
+            )
+            return _seated(tournament, facts.players)
+    except AlreadyDone as done:
+        opened = done.again(Tournament.objects.filter(officials__user=user), "tournament")
+        return Table.objects.select_related("series__tournament").get(series__tournament=opened)
 
 
 def _check_players(players: Sequence[str]) -> None:

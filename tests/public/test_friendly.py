@@ -87,7 +87,7 @@ def test_a_private_evening_and_a_tournament_are_no_public_evening(reader: Client
         assert reader.get(reverse("public:evening", args=[slug])).status_code == 404
 
 
-@pytest.mark.parametrize(("page", "more"), [("standings", []), ("live", []), ("series", [1]), ("sheet", [1, 1])])
-def test_the_pages_of_tournaments_do_not_know_evenings(reader: Client, page: str, more: list[int]) -> None:
+@pytest.mark.parametrize(("name", "more"), [("standings", []), ("live", []), ("series", [1]), ("sheet", [1, 1])])
+def test_the_pages_of_tournaments_do_not_know_evenings(reader: Client, name: str, more: list[int]) -> None:
     make_evening(HouseRules(), public=True)
-    assert reader.get(reverse(f"public:{page}", args=["kitchen-table", *more])).status_code == 404
+    assert reader.get(reverse(f"public:{name}", args=["kitchen-table", *more])).status_code == 404

@@ -45,10 +45,10 @@ def test_the_address_of_the_table_leads_to_the_evening(phone: Client) -> None:
     assert "Anna Beispiel deals" in text_of(response)
 
 
-@pytest.mark.parametrize("page", ["list", "hand_in", "state"])
-def test_the_pages_of_a_tournament_list_do_not_know_it(phone: Client, page: str) -> None:
+@pytest.mark.parametrize("name", ["list", "hand_in", "state"])
+def test_the_pages_of_a_tournament_list_do_not_know_it(phone: Client, name: str) -> None:
     table = make_evening(LEIPZIG)
-    assert phone.get(url(table, page)).status_code == 404
+    assert phone.get(url(table, name)).status_code == 404
 
 
 def test_the_table_of_a_tournament_has_no_evening(phone: Client, table: Table) -> None:

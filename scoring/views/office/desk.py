@@ -9,7 +9,10 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from scoring.models import Entrant, Official, Role, Series, Table, Tournament, User
+from scoring.reports.friendly import is_house_evening
 from scoring.services.writing import Actor
+
+EVENING_PAGES = frozenset({"tournament", "journal", "officials", "official_remove"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,9 +66,18 @@ def office_desk(request: HttpRequest, slug: str, role: Role = Role.REFEREE) -> D
     if held is None:
         raise Http404
     tournament, own_role = held
+    if is_house_evening(tournament) and not _known_to_evenings(request):
+        raise Http404(_("A friendly evening has no such page."))
     if role == Role.ORGANISER and own_role != Role.ORGANISER:
         raise PermissionDenied(_("Only an organiser of this tournament may do that. You are its referee."))
     return Desk(tournament=tournament, user=user, role=own_role)
+
+
+def _known_to_evenings(request: HttpRequest) -> bool:
+    """Seating, lists and standings are a tournament's; a friendly evening by house rules has its own pages."""
+    match = request.resolver_match
+    name = match.url_name or "" if match else ""
+    return name in EVENING_PAGES or name.startswith("evening")
 
 
 def office_tournament(request: HttpRequest, slug: str, role: Role = Role.REFEREE) -> Tournament:

@@ -13,6 +13,7 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
 from scoring.forms.base import SubmissionForm
+from scoring.reports.friendly import is_house_evening
 from scoring.reports.seating_office import current_series
 from scoring.rules.errors import RuleError
 from scoring.services.writing import Conflict
@@ -36,6 +37,23 @@ class Place:
 
 def places(desk: Desk) -> list[Place]:
     """The places of one tournament in the order of an evening."""
+    return evening_places(desk) if is_house_evening(desk.tournament) else _tournament_places(desk)
+
+
+def evening_places(desk: Desk) -> list[Place]:
+    """The places of a friendly evening by house rules."""
+    slug = desk.tournament.slug
+    found = [
+        Place(key="evening", label=_("Evening"), address=reverse("office:evening", args=[slug])),
+        Place(key="journal", label=_("Journal"), address=reverse("office:journal", args=[slug])),
+    ]
+    if desk.is_organiser:
+        found.insert(1, Place(key="rules", label=_("Rules"), address=reverse("office:evening_rules", args=[slug])))
+        found.append(Place(key="officials", label=_("Officials"), address=reverse("office:officials", args=[slug])))
+    return found
+
+
+def _tournament_places(desk: Desk) -> list[Place]:
     slug = desk.tournament.slug
     latest = current_series(desk.tournament)
     board = reverse("office:board", args=[slug, latest.number]) if latest else reverse("office:seating", args=[slug])

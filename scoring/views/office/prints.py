@@ -16,7 +16,7 @@ def document(request: HttpRequest, slug: str, document: str) -> HttpResponse:
     """One paper: `standings`, `series-2`, `list-2-4` (series 2, table 4), see papers.PAPERS, in `?language=`."""
     desk = office_desk(request, slug)
     job = Job(desk=desk, site=site_address(request))
-    language = _language(request)
+    language = asked_language(request)
     printer = printer_of(job, document)
     tournament = desk.tournament
     parts = ("print", tournament.pk, tournament.revision, is_final(tournament), document, language, job.site)
@@ -26,6 +26,7 @@ def document(request: HttpRequest, slug: str, document: str) -> HttpResponse:
     return response
 
 
-def _language(request: HttpRequest) -> str:
+def asked_language(request: HttpRequest) -> str:
+    """The language a paper is asked for in `?language=`, else that of the page."""
     wanted = request.GET.get("language", "")
     return wanted if wanted in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.forms.tournaments import TournamentForm, initial_of
 from scoring.models import Club, ListState, Role, Series, SeriesState, Tournament, User
+from scoring.reports.friendly import is_house_evening
 from scoring.rules.errors import RuleError
 from scoring.services.players import find_or_create_club
 from scoring.services.tournaments import TournamentFacts, create_tournament, edit_tournament
@@ -107,6 +108,8 @@ class SeriesLine:
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """The overview: what is next, and how far everything is."""
     desk = office_desk(request, slug)
+    if is_house_evening(desk.tournament):
+        return redirect("office:evening", slug)
     lines = series_lines(desk.tournament)
     context = {"lines": lines, "next": whats_next(desk, lines)}
     return desk_page(request, desk, "office/tournament.html", context, place="tournament")
