@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from scoring.views.public import files, friendly, screens, series, site, teams, tournaments
+from scoring.views.public import calculator, files, friendly, screens, series, site, teams, tournaments
 
 TOURNAMENT = "tournaments/<slug:slug>/"
 SERIES = TOURNAMENT + "series/<number:number>/"
@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern] = [
     path("", site.tournaments, name="tournaments"),
     path("language/<str:code>/", site.language, name="language"),
     path("health/", site.health, name="health"),
+    path("calculator/", calculator.calculator, name="calculator"),
     path("house-rules/", friendly.house_rules, name="house_rules"),
     path("house-rules/<slug:system>/", friendly.house_rule, name="house_rule"),
     path("evenings/<slug:slug>/", friendly.evening, name="evening"),
