@@ -24,6 +24,8 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
+    # The name of a hall's own computer: on plain http no secure context, unlike localhost.
+    "--host-resolver-rules=MAP hall.test 127.0.0.1",
 )
 OWN_SCHEMES = {"data", "blob", "about"}
 
