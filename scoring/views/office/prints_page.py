@@ -7,11 +7,13 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods
 
+from scoring.forms.certificates import CertificatesForm
 from scoring.models import Tournament
+from scoring.views.office.certificates import certificates
 from scoring.views.office.desk import office_desk
-from scoring.views.office.pages import desk_page
+from scoring.views.office.pages import desk_page, status_of
 from scoring.views.office.papers import IN_A_CATEGORY
 
 LANGUAGES = (("de", gettext_lazy("German")), ("en", gettext_lazy("English")))
@@ -33,15 +35,19 @@ class Paper:
     files: tuple[File, ...]
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def print_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Links to all papers of the tournament."""
+    """Links to all papers of the tournament, and the form that prints certificates."""
     desk = office_desk(request, slug)
+    form = CertificatesForm(request.POST or None, request.FILES or None)
+    if form.is_valid():
+        return certificates(desk, form)
     context = {
         "papers": list(papers(desk.tournament, with_money=desk.is_organiser)),
         "drawn": desk.tournament.series.exists(),
+        "form": form,
     }
-    return desk_page(request, desk, "office/print.html", context, place="print")
+    return desk_page(request, desk, "office/print.html", context, place="print", status=status_of(form))
 
 
 def papers(tournament: Tournament, *, with_money: bool) -> Iterator[Paper]:
