@@ -270,6 +270,10 @@ SERVICE_SENTENCES = {
         "These are not exactly the players who are equal now. Nothing was saved: please look again."
     ),
     "lot_gone": _("These lots were taken back already."),
+    # publication
+    "names_until_before": _("Names cannot be blanked before the tournament is over: choose a later day."),
+    "nobody_named": _("Nobody is named: enter at least one start number."),
+    "names_stay": _("The names stay until their day has come."),
     # money
     "nothing_open": _("Nothing is open here: it was settled already."),
     "prize_taken": _("There is a prize for this place already: remove it first."),

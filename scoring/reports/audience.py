@@ -1,10 +1,11 @@
 """Who reads a report, and what of the results and of the names that audience gets."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 
 from django.db.models import Q
+from django.utils import timezone
 
 from scoring.models import Entrant, ListState, NameShown, Player, SeriesState, Tournament, Visibility
 from scoring.models.sorting import sort_key
@@ -45,17 +46,38 @@ PERSON_COLUMNS = (
 )
 
 
+class Names(StrEnum):
+    """How much of the names is shown: everything, what each player wishes, or nothing but start numbers."""
+
+    ALL = "all"
+    AS_WISHED = "as_wished"
+    NONE = "none"
+
+
+def names_gone(names_until: date | None) -> bool:
+    """Whether the day has come from which on names are blanked and only results stay; None never comes."""
+    return names_until is not None and names_until <= timezone.localdate()
+
+
+def names_seen_by(tournament: Tournament, audience: Audience) -> Names:
+    """What this audience may read of the names in this tournament."""
+    if audience is Audience.OFFICE:
+        return Names.ALL
+    return Names.NONE if names_gone(tournament.names_until) else Names.AS_WISHED
+
+
 def people(tournament: Tournament, audience: Audience) -> dict[int, Person]:
     """All entrants of the tournament by id, in one query."""
+    names = names_seen_by(tournament, audience)
     rows = Entrant.objects.filter(tournament=tournament).order_by().values_list(*PERSON_COLUMNS)
-    return {row[0]: _person(audience, *row) for row in rows}
+    return {row[0]: _person(names, *row) for row in rows}
 
 
-def person(entrant: Entrant, audience: Audience) -> Person:
+def person(entrant: Entrant, names: Names) -> Person:
     """One entrant whose player and club are loaded."""
     player = entrant.player
     return _person(
-        audience,
+        names,
         entrant.pk,
         entrant.start_number,
         player.first_name,
@@ -69,7 +91,7 @@ def person(entrant: Entrant, audience: Audience) -> Person:
 
 
 def _person(
-    audience: Audience,
+    names: Names,
     entrant_id: int,
     start_number: int,
     first: str,
@@ -85,9 +107,10 @@ def _person(
     The club is left out with the number alone: in a small club it would name the person.
     """
     name, key = f"{first} {last}".strip(), full_key
-    if audience is Audience.PUBLIC and shown == NameShown.FIRST and first:
+    wish = {Names.ALL: NameShown.FULL, Names.NONE: NameShown.NUMBER}.get(names, shown)
+    if wish == NameShown.FIRST and first:
         name, key = first, sort_key(first)
-    elif audience is Audience.PUBLIC and shown != NameShown.FULL:
+    elif wish != NameShown.FULL:
         name, key, club = f"#{start_number}", f"{AFTER_ALL_LETTERS}{start_number:04d}", None
     return Person(
         entrant_id=entrant_id,
@@ -100,9 +123,11 @@ def _person(
     )
 
 
-def shown_name(player: Player, audience: Audience) -> str:
+def shown_name(player: Player, names: Names) -> str:
     """The name of somebody without a start number (a substitute); empty where only numbers are shown."""
-    if audience is Audience.OFFICE or player.name_shown == NameShown.FULL:
+    if names is Names.NONE:
+        return ""
+    if names is Names.ALL or player.name_shown == NameShown.FULL:
         return player.full_name
     return player.first_name if player.name_shown == NameShown.FIRST else ""
 

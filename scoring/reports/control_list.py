@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.models import Seat, Table
-from scoring.reports.audience import Audience, person
+from scoring.reports.audience import Names, person
 
 FACTS = ("points", "won", "lost", "total")
 """What a row of the control list holds, in this order."""
@@ -40,7 +40,7 @@ def control_differences(*, table: Table) -> tuple[ControlDifference, ...]:
     return tuple(
         ControlDifference(
             seat=seat.position,
-            name=person(seat.entrant, Audience.OFFICE).name,
+            name=person(seat.entrant, Names.ALL).name,
             fact=fact,
             list_figure=mine,
             control_figure=theirs,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import Count, Max, Q, Sum
+from django.db.models import Count, Max, Q
 from django.utils import timezone
 
 from scoring.models import Adjustment, Deal, ListState, Lot, Seat, Series, SeriesState, Tournament
@@ -74,6 +74,10 @@ class DealsDone:
     expected: int
 
 
+# A list that was annulled before it was handed in never will be.
+NOT_WAITED_FOR = Q(tables__state=ListState.OPEN) & ~Q(tables__annulled_reason="")
+
+
 def progress(tournament: Tournament, audience: Audience) -> list[SeriesProgress]:
     """The series whose results the audience may see, in order, in one query."""
     counted = lists_in(tournament, audience, "tables__")
@@ -83,7 +87,7 @@ def progress(tournament: Tournament, audience: Audience) -> list[SeriesProgress]
         .values_list("pk", "number", "state")
         .annotate(
             tables_in=Count("tables", filter=counted),
-            tables_total=Count("tables"),
+            tables_total=Count("tables", filter=~NOT_WAITED_FOR),
             as_of=Max("tables__handed_in_at", filter=counted),
         )
     )
@@ -119,13 +123,32 @@ def results(
     return [Result(*row) for row in seats.values_list(*RESULT_COLUMNS)]
 
 
-def adjustments(tournament: Tournament, audience: Audience) -> dict[int, int]:
-    """Points given or taken by the direction, summed by entrant; before the freeze where the audience has one."""
-    given = Adjustment.objects.filter(entrant__tournament=tournament)
+class Given(NamedTuple):
+    """Points given or taken by the direction, signed; `reason` is empty where it is not shown."""
+
+    entrant_id: int
+    points: int
+    reason: str
+
+
+def given_points(tournament: Tournament, audience: Audience) -> list[Given]:
+    """What the direction gave or took, in order; before the freeze where the audience has one. The public reads the
+    reasons where corrections are shown with theirs.
+    """
+    given = Adjustment.objects.filter(entrant__tournament=tournament).order_by("pk")
     frozen = frozen_at(tournament, audience)
     if frozen:
         given = given.filter(created_at__lte=frozen)
-    return dict(given.order_by().values_list("entrant_id").annotate(Sum("points")))
+    told = audience is Audience.OFFICE or tournament.corrections_public
+    return [Given(who, points, why if told else "") for who, points, why in given.values_list(*Given._fields)]
+
+
+def summed(given: Iterable[Given]) -> dict[int, int]:
+    """Points given or taken, by entrant."""
+    sums: dict[int, int] = defaultdict(int)
+    for each in given:
+        sums[each.entrant_id] += each.points
+    return dict(sums)
 
 
 def lots(tournament: Tournament, series_number: int | None) -> dict[int, int]:

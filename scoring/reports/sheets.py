@@ -5,7 +5,16 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scoring.models import Deal, DealKind, Entrant, KeptAs, ListState, Seat, Table, Tournament
-from scoring.reports.audience import Audience, lists_in, person, running_shown, series_shown, shown_name
+from scoring.reports.audience import (
+    Audience,
+    Names,
+    lists_in,
+    names_seen_by,
+    person,
+    running_shown,
+    series_shown,
+    shown_name,
+)
 from scoring.reports.facts import facts_of, played_deal
 from scoring.rules.deals import DealResult, Reason, score
 from scoring.rules.games import Contract, completed
@@ -110,7 +119,8 @@ def sheet(*, table: Table, audience: Audience) -> Sheet:
         .prefetch_related("substitutions__player")
         .order_by("position")
     )
-    columns = tuple(_column(seat, audience, hidden) for seat in seats)
+    names = names_seen_by(tournament, audience)
+    columns = tuple(_column(seat, names, hidden) for seat in seats)
     played = _played(deals, seats, RuleSet(tournament.rule_set))
     return Sheet(
         tournament_name=tournament.name,
@@ -148,9 +158,9 @@ def _correction(table: Table, tournament: Tournament, audience: Audience) -> str
     return table.correction_reason if shown else ""
 
 
-def _column(seat: Seat, audience: Audience, hidden: bool) -> SheetSeat:
+def _column(seat: Seat, names: Names, hidden: bool) -> SheetSeat:
     entrant: Entrant = seat.entrant
-    who = person(entrant, audience)
+    who = person(entrant, names)
     return SheetSeat(
         position=seat.position,
         entrant_id=entrant.pk,
@@ -160,7 +170,7 @@ def _column(seat: Seat, audience: Audience, hidden: bool) -> SheetSeat:
         from_deal=seat.from_deal,
         left_after=seat.left_after,
         substitutes=tuple(
-            (each.from_deal, shown_name(each.player, audience))
+            (each.from_deal, shown_name(each.player, names))
             for each in sorted(seat.substitutions.all(), key=lambda each: each.from_deal)
         ),
         footer=None if hidden else footer_of(seat),

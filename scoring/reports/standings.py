@@ -14,14 +14,16 @@ from scoring.models import JournalEntry, Seat, Series, Tournament, Visibility
 from scoring.reports.audience import Audience, Person, people, running_shown
 from scoring.reports.results import (
     DealsDone,
+    Given,
     Result,
     SeriesProgress,
-    adjustments,
     deals_done,
+    given_points,
     is_final,
     lots,
     progress,
     results,
+    summed,
 )
 from scoring.rules.ranking import Ranked, Record, ranked, tied
 
@@ -93,7 +95,7 @@ class Standings:
 
     `series_number` is None for the total. `series_numbers` are the columns of each row's `series`. `tables_in` of
     `tables_total` lists of the last series begun count; `as_of` is when the last one was handed in. `hidden` says
-    that results are not public (yet): then no row has any.
+    that results are not public (yet): then no row has any. `given` are the points behind the adjustments.
     """
 
     tournament_name: str
@@ -111,6 +113,12 @@ class Standings:
     as_of: datetime | None
     hidden: bool
     rows: tuple[StandingsRow, ...]
+    given: tuple[Given, ...] = ()
+
+    def given_to(self) -> list[tuple[StandingsRow, Given]]:
+        """Points given or taken by the direction with the row they stand in, in the order they were given."""
+        by_key = {row.entrant_id: row for row in self.rows}
+        return [(by_key[each.entrant_id], each) for each in self.given if each.entrant_id in by_key]
 
 
 def total_standings(*, tournament: Tournament, audience: Audience) -> Standings:
@@ -118,7 +126,7 @@ def total_standings(*, tournament: Tournament, audience: Audience) -> Standings:
     shown = progress(tournament, audience)
     counted = results(tournament, [series.series_id for series in shown], audience)
     columns = _columns(shown, counted)
-    given = adjustments(tournament, audience) if shown else {}
+    given = given_points(tournament, audience) if shown else []
     table = _Table(tournament, people(tournament, audience), columns, counted, given, lots(tournament, None))
     return _standings(
         tournament,
@@ -126,6 +134,7 @@ def total_standings(*, tournament: Tournament, audience: Audience) -> Standings:
         table.rows(_ranks_in_total(tournament)),
         columns=columns,
         hidden=is_hidden(tournament, shown, audience),
+        given=given,
     )
 
 
@@ -139,19 +148,20 @@ def live_standings(*, tournament: Tournament, audience: Audience) -> Standings:
     shown = progress(tournament, audience)
     counted = results(tournament, [series.series_id for series in shown], audience, with_running=True)
     columns = _columns(shown, counted)
+    given = given_points(tournament, audience)
     running = {result.table_id for result in counted if result.running}
     table = _Table(
         tournament,
         people(tournament, audience),
         columns,
         counted,
-        adjustments(tournament, audience),
+        given,
         lots(tournament, None),
         deals=deals_done(running, tournament.rounds),
     )
     last = JournalEntry.objects.filter(tournament=tournament).order_by("-pk").values_list("at", flat=True).first()
     rows = table.rows(_ranks_in_total(tournament))
-    return _standings(tournament, shown, rows, columns=columns, as_of=last)
+    return _standings(tournament, shown, rows, columns=columns, as_of=last, given=given)
 
 
 def series_standings(*, series: Series, audience: Audience) -> Standings:
@@ -165,7 +175,7 @@ def series_standings(*, series: Series, audience: Audience) -> Standings:
     everybody = people(tournament, audience)
     seated = {key: person for key, person in everybody.items() if key in places}
     counted = results(tournament, [series.pk], audience)
-    table = _Table(tournament, seated, columns, counted, {}, lots(tournament, series.number), places=places)
+    table = _Table(tournament, seated, columns, counted, [], lots(tournament, series.number), places=places)
     return _standings(tournament, shown, table.rows(_ranks_in_series), columns=columns, number=series.number)
 
 
@@ -214,7 +224,7 @@ class _Table:
         everybody: Mapping[int, Person],
         columns: Iterable[int],
         counted: Sequence[Result],
-        given: Mapping[int, int],
+        given: Sequence[Given],
         drawn: Mapping[int, int],
         *,
         places: Mapping[int, tuple[int, int]] | None = None,
@@ -222,7 +232,7 @@ class _Table:
     ) -> None:
         self.people = everybody
         self.columns = tuple(columns)
-        self.given = given
+        self.given = summed(given)
         self.drawn = drawn
         self.places = places or {}
         self.deals = deals or {}
@@ -296,6 +306,7 @@ def _standings(
     number: int | None = None,
     as_of: datetime | None = None,
     hidden: bool = False,
+    given: Sequence[Given] = (),
 ) -> Standings:
     begun = [series for series in shown if series.begun]
     last = begun[-1] if begun else None
@@ -316,6 +327,7 @@ def _standings(
         as_of=as_of or max(times, default=None),
         hidden=hidden,
         rows=rows,
+        given=tuple(given),
     )
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from scoring.models import Entrant, Seat, Team, TeamFill, Tournament
 from scoring.models.sorting import sort_key
 from scoring.reports.audience import Audience, Person, people
-from scoring.reports.results import Result, adjustments, is_final, progress, results
+from scoring.reports.results import Result, given_points, is_final, progress, results, summed
 from scoring.reports.standings import State, is_hidden, state_of
 from scoring.rules.ranking import Ranked, Record, ranked
 from scoring.rules.teams import meeting_points, team_total
@@ -92,7 +92,7 @@ class _Facts:
         self.people = people(tournament, audience)
         begun = {result.series_id for result in counted}
         self.columns = {each.series_id: each.number for each in self.shown if each.series_id in begun}
-        self.given = adjustments(tournament, audience) if self.shown else {}
+        self.given = summed(given_points(tournament, audience)) if self.shown else {}
         self.home, self.mixed = _homes(tournament)
         self.results = self._by_team(counted)
         self.hidden = is_hidden(tournament, self.shown, audience)

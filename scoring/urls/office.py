@@ -24,6 +24,7 @@ from scoring.views.office import (
     parts,
     prints,
     prints_page,
+    publication,
     ranking,
     seating,
     seating_changes,
@@ -124,6 +125,16 @@ cash: list[Pattern] = [
     path("prizes/<int:prize>/remove/", money.prize_remove, name="prize_remove"),
 ]
 
+public_view: list[Pattern] = [
+    path("", publication.publication, name="publication"),
+    path("edit/", publication.publication_edit, name="publication_edit"),
+    path("visibility/", publication.visibility, name="visibility"),
+    path("freeze/", publication.freeze, name="freeze"),
+    path("release/", publication.release, name="release"),
+    path("names/", publication.names_shown, name="names_shown"),
+    path("names/blank/", publication.names_blank, name="names_blank"),
+]
+
 tournament: list[Pattern] = [
     path("", tournaments.tournament, name="tournament"),
     path("edit/", tournaments.tournament_edit, name="tournament_edit"),
@@ -138,6 +149,7 @@ tournament: list[Pattern] = [
     path("series/<number:number>/", include(series)),
     path("ranking/", include(ranks)),
     path("money/", include(cash)),
+    path("publication/", include(public_view)),
     path("officials/", officials.officials, name="officials"),
     path("officials/<int:official>/remove/", officials.official_remove, name="official_remove"),
     path("journal/", journal.journal, name="journal"),

@@ -70,6 +70,8 @@ def _tournament_places(desk: Desk) -> list[Place]:
     ]
     if desk.is_organiser:
         found.append(Place(key="money", label=_("Money"), address=reverse("office:money", args=[slug])))
+        public = reverse("office:publication", args=[slug])
+        found.append(Place(key="publication", label=_("Publication"), address=public))
         found.append(Place(key="officials", label=_("Officials"), address=reverse("office:officials", args=[slug])))
         found.append(Place(key="edit", label=_("Settings"), address=reverse("office:tournament_edit", args=[slug])))
     return found

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
@@ -12,6 +12,7 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
 from scoring.models import Series, Tournament
+from scoring.reports.audience import names_gone
 from scoring.reports.results import has_struck
 from scoring.views.caching import Part, answer
 
@@ -98,17 +99,21 @@ def tournament_or_404(slug: str) -> Tournament:
 
 def tournament_key(tournament: Tournament) -> tuple[Part, ...]:
     """What the public answers of a tournament depend on besides their address."""
-    return _key(tournament.pk, tournament.created_at, tournament.revision, tournament.final_at)
+    facts = (tournament.created_at, tournament.revision, tournament.final_at, tournament.names_until)
+    return _key(tournament.pk, *facts)
 
 
-KEY_FACTS = ("created_at", "revision", "final_at")
+KEY_FACTS = ("created_at", "revision", "final_at", "names_until")
 
 
-def _key(pk: int, created_at: datetime, revision: int, final_at: datetime | None) -> tuple[Part, ...]:
-    """Revision, language, and whether the hour has struck after which results are final. The moment a tournament was
+def _key(
+    pk: int, created_at: datetime, revision: int, final_at: datetime | None, names_until: date | None
+) -> tuple[Part, ...]:
+    """Revision, language, whether the hour has struck after which results are final, and whether the day has come from
+    which on names are blanked. The moment a tournament was
     created tells it from one of the same number in another database.
     """
-    return pk, created_at.isoformat(), revision, has_struck(final_at), get_language()
+    return pk, created_at.isoformat(), revision, has_struck(final_at), names_gone(names_until), get_language()
 
 
 def series_or_404(tournament: Tournament, number: int) -> Series:
