@@ -79,10 +79,10 @@ class OwnersForm(ReasonForm):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ControlLine:
-    """The fields of one row."""
+    """The fields of one row, each under a short word: whose row it is stands before them."""
 
     who: str
-    fields: tuple[BoundField, ...]
+    fields: tuple[tuple[str, BoundField], ...]
 
 
 class ControlForm(VersionForm):
@@ -101,7 +101,7 @@ class ControlForm(VersionForm):
     def lines(self) -> Iterator[ControlLine]:
         """The fields as they stand on the page."""
         for seat in self.seats:
-            fields = tuple(self[f"{name}_{seat.position}"] for name, _label in self.FACTS)
+            fields = tuple((str(label), self[f"{name}_{seat.position}"]) for name, label in self.FACTS)
             yield ControlLine(who=seat_words(seat), fields=fields)
 
     def clean(self) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from datetime import date
 
 from django.db.models import Count, Q
 
-from scoring.models import ListState, Series, Tournament
+from scoring.models import ListState, Series, SeriesState, Tournament
 from scoring.models.sorting import sort_key
 from scoring.reports.results import SeriesProgress, is_final
 from scoring.reports.standings import State, state_of
@@ -78,3 +78,13 @@ def seated_series(tournament: Tournament) -> tuple[int, ...]:
     """The numbers of the series that have tables, in order."""
     seated = Series.objects.filter(tournament=tournament, tables__isnull=False).order_by("number")
     return tuple(seated.values_list("number", flat=True).distinct())
+
+
+def current_seating(tournament: Tournament) -> int | None:
+    """The series whose seating people look for: the first with tables that is not over, else the last; a plan may have
+    seated several ahead.
+    """
+    seated = Series.objects.filter(tournament=tournament, tables__isnull=False).order_by("number").distinct()
+    numbers = list(seated.values_list("number", "state"))
+    open_ones = [number for number, state in numbers if state not in (SeriesState.CLOSED, SeriesState.PUBLISHED)]
+    return next(iter([*open_ones, *(number for number, _state in reversed(numbers))]), None)

@@ -38,9 +38,7 @@ class SeatingWorse(Exception):
         self.notices = tuple(notices)
 
 
-def empty_seats(
-    *, series: Series, absent: Collection[Entrant], withdraw: bool, reason: str = "", actor: Actor
-) -> Rearranged:
+def empty_seats(*, series: Series, absent: Collection[Entrant], withdraw: bool, actor: Actor) -> Rearranged:
     """These seats stay empty before deal 1: tables of four become tables of three, smaller ones are merged (rules 2).
 
     With `withdraw` the absent leave the tournament before this series; without they only miss this one. The tables
@@ -48,7 +46,7 @@ def empty_seats(
     `absent_missing`, `seating_not_open`, `entrant_not_seated`, `absent_have_begun`, `tables_cannot_be_merged`.
     """
     tournament = series.tournament
-    with writing(tournament=tournament, actor=actor, action=Action.CHANGE_SEATING, reason=reason) as change:
+    with writing(tournament=tournament, actor=actor, action=Action.CHANGE_SEATING) as change:
         fresh = open_series(series)
         _check_seated(fresh, absent)
         before = seated_by_table(fresh)

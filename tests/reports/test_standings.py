@@ -310,3 +310,13 @@ def test_the_bonus_follows_the_table_not_the_tournament() -> None:
     rows = by_number(total(make_finished()))
     assert rows[1].others_lost == 8 and rows[1].bonus == 240
     assert rows[5].others_lost == 9 and rows[5].bonus == 360
+
+
+def test_a_list_annulled_before_it_was_handed_in_is_not_waited_for() -> None:
+    tournament = make_running()
+    tournament.series_planned = 1
+    tournament.save()
+    assert total_standings(tournament=tournament, audience=Audience.PUBLIC).state is State.RUNNING
+    Table.objects.filter(series__tournament=tournament, number=2).update(annulled_reason="broken off")
+    standings = total_standings(tournament=tournament, audience=Audience.PUBLIC)
+    assert (standings.state, standings.tables_in, standings.tables_total) == (State.PROVISIONAL, 1, 1)

@@ -118,7 +118,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
 def series_lines(tournament: Tournament) -> list[SeriesLine]:
     """How far each series is, in one query."""
     lists = Count("tables")
-    open_lists = Count("tables", filter=Q(tables__state=ListState.OPEN))
+    open_lists = Count("tables", filter=Q(tables__state=ListState.OPEN, tables__annulled_reason=""))
     found = Series.objects.filter(tournament=tournament).order_by("number").annotate(lists=lists, missing=open_lists)
     return [
         SeriesLine(
