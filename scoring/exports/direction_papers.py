@@ -49,6 +49,15 @@ def corrections_pdf(corrections: Sequence[CorrectionLine], *, tournament: Tourna
         return printed(_document(tournament, _("Protocol of corrections"), line, language, columns))
 
 
+def journal_pdf(lines: Sequence[CorrectionLine], *, tournament: Tournament, total: int, language: str) -> bytes:
+    """Lines of the journal, the latest first; `total` says how many there are, if not all are printed."""
+    with translation.override(language):
+        counts = {"shown": len(lines), "total": total}
+        line = _("%(shown)s of %(total)s lines, the latest first") % counts
+        columns = section("", _correction_columns(), [lines])
+        return printed(_document(tournament, _("Journal"), line, language, columns))
+
+
 def _document(tournament: Tournament, title: str, line: str, language: str, table: Section) -> Document:
     return Document(
         language=language,

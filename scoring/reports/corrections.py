@@ -46,6 +46,11 @@ def corrections(*, tournament: Tournament, actions: Sequence[str]) -> tuple[Corr
         .select_related("user")
         .order_by("pk")
     )
+    return told(entries)
+
+
+def told(entries: Sequence[JournalEntry]) -> tuple[Correction, ...]:
+    """These lines of the journal, with what stood in their lists; one query besides those for the lines."""
     seats: dict[int, list[Seat]] = defaultdict(list)
     for seat in Seat.objects.filter(table__in={entry.table_id for entry in entries if entry.table_id}).select_related(
         "table", "series", "entrant__player"

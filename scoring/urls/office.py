@@ -153,6 +153,7 @@ tournament: list[Pattern] = [
     path("officials/", officials.officials, name="officials"),
     path("officials/<int:official>/remove/", officials.official_remove, name="official_remove"),
     path("journal/", journal.journal, name="journal"),
+    path("journal/journal.pdf", journal.journal_file, name="journal_file"),
     path("evening/", friendly.evening, name="evening"),
     path("evening/rules/", friendly.evening_rules, name="evening_rules"),
     path("evening/reopen/", friendly.evening_reopen, name="evening_reopen"),

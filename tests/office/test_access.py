@@ -94,6 +94,7 @@ TOURNAMENT_ADDRESSES = [
     ("officials", (), True, False),
     ("official_remove", (987654,), True, True),
     ("journal", (), False, False),
+    ("journal_file", (), False, False),
     ("print_page", (), False, False),
 ]
 # There is no official 987654 and no such points, nobody is equal to player 1, and there are no teams.

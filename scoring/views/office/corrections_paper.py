@@ -37,11 +37,12 @@ CORRECTIONS = (
 def protocol_pdf(*, tournament: Tournament, language: str) -> bytes:
     """The protocol as PDF."""
     with translation.override(language):
-        lines = [_line(each) for each in corrections(tournament=tournament, actions=CORRECTIONS)]
+        lines = [paper_line(each) for each in corrections(tournament=tournament, actions=CORRECTIONS)]
     return corrections_pdf(lines, tournament=tournament, language=language)
 
 
-def _line(correction: Correction) -> CorrectionLine:
+def paper_line(correction: Correction) -> CorrectionLine:
+    """A line of the journal in words of the language of the moment."""
     return CorrectionLine(
         at=correction.at,
         where=_where(correction),
