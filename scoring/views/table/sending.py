@@ -1,5 +1,6 @@
 """What the phone at the table sends from its queue, answered as JSON with everything its screen needs next."""
 
+import re
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Any
@@ -23,6 +24,7 @@ from scoring.views.table.state import state_of
 from scoring.words import error_sentence
 
 CLOSED, CONFLICT, REFUSED = 410, 409, 422
+SAVING = re.compile(r"passed_in|(?:won|lost|overbid):-?[0-9]{1,5}")
 
 type Write = Callable[[], DealAnswer]
 
@@ -35,7 +37,6 @@ def sent_by_script(request: HttpRequest) -> bool:
 def record(request: HttpRequest, table: Table) -> JsonResponse:
     """The next deal. The number it was entered for must still be the next one."""
     form = DealForm(request.POST, places=(), row="")
-    form.fields["step"].required = True
 
     def write() -> DealAnswer:
         entry = _entry(form)
@@ -95,8 +96,8 @@ def answer_closed(table: Table) -> JsonResponse:
 def _answer(
     request: HttpRequest, table: Table, form: SubmissionForm, write: Write, number: int | None = None
 ) -> JsonResponse:
-    if not form.is_valid():
-        return _refusal("form", _complaints(form), REFUSED)
+    if not form.is_valid() or not _complete(form):
+        return _refusal("form", _complaints(form) or _("The page was incomplete. Please send it again."), REFUSED)
     try:
         write()
     except Conflict as conflict:
@@ -119,11 +120,15 @@ def _conflict(request: HttpRequest, conflict: Conflict, number: int) -> JsonResp
     return _refusal("conflict", sentence, CONFLICT, saved=saved, state=state)
 
 
+def _complete(form: SubmissionForm) -> bool:
+    """Whether a deal says how it ended: a button that saves, and the points that were read aloud."""
+    return not isinstance(form, DealForm) or bool(SAVING.fullmatch(form.step_pressed))
+
+
 def _entry(form: DealForm) -> DealEntry:
-    """The deal as the saving button said it: "won:36" is an outcome and the points that were read aloud."""
     outcome, _colon, points = form.step_pressed.partition(":")
     entry = form.entry(objective_met=outcome != "lost")
-    return replace(entry, shown=int(points)) if points.removeprefix("-").isdecimal() else entry
+    return replace(entry, shown=int(points)) if points else entry
 
 
 def _complaints(form: SubmissionForm) -> str:

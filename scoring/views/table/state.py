@@ -12,7 +12,7 @@ from scoring.models import Deal, Table
 from scoring.rules.rule_sets import RuleSet
 from scoring.rules.sheets import sitting_out
 from scoring.services.lists import full_length, slots
-from scoring.views.deal_entry import Moment, moment_of
+from scoring.views.deal_entry import Moment
 from scoring.views.table.phone import Pencil, pencil_of, phone_of
 from scoring.views.table.phone_words import phone_words
 from scoring.views.table.rules_data import rules_data
@@ -64,18 +64,25 @@ class State:
     last: tuple[DealNow, ...]
 
 
-def state_of(table: Table, device: str, moment: Moment | None = None) -> State:
-    """The list of a table as one phone sees it; three queries without a `moment`.
+def latest(table: Table) -> Moment:
+    """The table with its last deals only: all that a phone asks for after each deal. Two queries."""
+    seats = tuple(table.seats.select_related("entrant__player").order_by("position"))
+    deals = tuple(reversed(table.deals.order_by("-number")[:LAST_DEALS]))
+    return Moment(seats=seats, deals=deals, number=(deals[-1].number if deals else 0) + 1)
 
-    The revision is read before the deals, so that a state is never called newer than it is.
+
+def state_of(table: Table, device: str, moment: Moment | None = None) -> State:
+    """The list of a table as one phone sees it; two queries without a `moment`.
+
+    The revision was read with the table, before the deals, so that a state is never called newer than it is.
     """
     series = table.series
-    moment = moment or moment_of(table)
+    moment = moment or latest(table)
     return State(
         table=table.pk,
         revision=series.tournament.revision,
         version=table.version,
-        deals=len(moment.deals),
+        deals=moment.last.number if moment.last else 0,
         pencil=pencil_of(table, device),
         seats=tuple(
             SeatNow(position=seat.position, name=seat.entrant.player.full_name, points=seat.points or 0)
