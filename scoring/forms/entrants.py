@@ -1,12 +1,13 @@
 """Entrants one by one: a line with names and club, and everything else on the page of one entrant."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.base import NumberField, SubmissionForm, count_input
-from scoring.models import Entrant, NameShown
+from scoring.models import Entrant, NameShown, Player
 from scoring.models.club import NAME_LENGTH
 from scoring.models.tournament import HIGHEST_NUMBER
 from scoring.services.entrants import EntrantFacts
@@ -16,16 +17,22 @@ HIGHEST_SERIES = 20
 
 
 class EntrantLineForm(SubmissionForm):
-    """One line: first name, last name, club, Enter. The start number is the next free one."""
+    """One line: first name, last name, club, Enter. The start number is the next free one.
+
+    `offered` are people known by the line they are chosen by, in either field of the name.
+    """
 
     first_name = forms.CharField(
         label=_("First name"),
         max_length=NAME_LENGTH,
         required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autofocus": True}),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autofocus": True, "list": "people"}),
     )
     last_name = forms.CharField(
-        label=_("Last name"), max_length=NAME_LENGTH, widget=forms.TextInput(attrs={"autocomplete": "off"})
+        label=_("Last name"),
+        max_length=NAME_LENGTH,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "list": "people"}),
     )
     club_name = forms.CharField(
         label=_("Club"),
@@ -34,9 +41,35 @@ class EntrantLineForm(SubmissionForm):
         widget=forms.TextInput(attrs={"list": "clubs", "autocomplete": "off"}),
     )
 
+    def __init__(self, *args: Any, offered: Mapping[str, Player] | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offered = offered or {}
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if "last_name" in cleaned and not cleaned["last_name"] and self.chosen is None:
+            self.add_error("last_name", _("Something must be entered here."))
+        return cleaned
+
+    @property
+    def chosen(self) -> Player | None:
+        """The person who was chosen from those offered; None where a name was typed."""
+        typed = (self.cleaned_data.get(name, "") for name in ("first_name", "last_name"))
+        return next((self.offered[line] for line in typed if line in self.offered), None)
+
     def facts(self) -> EntrantFacts:
-        """What was typed; valid forms only."""
-        typed = self.cleaned_data
+        """What was typed or chosen; valid forms only."""
+        typed, person = self.cleaned_data, self.chosen
+        if person is not None:
+            return EntrantFacts(
+                first_name=person.first_name,
+                last_name=person.last_name,
+                club_name=typed["club_name"] or (person.club.name if person.club else ""),
+                pass_number=person.pass_number,
+                lady=person.lady,
+                junior=person.junior,
+                senior=person.senior,
+            )
         return EntrantFacts(first_name=typed["first_name"], last_name=typed["last_name"], club_name=typed["club_name"])
 
 

@@ -11,6 +11,7 @@ from scoring.views.office import (
     corrections,
     deals,
     entrant_import,
+    entrant_merge,
     entrants,
     evening,
     evening_lists,
@@ -29,6 +30,7 @@ from scoring.views.office import (
     seating,
     seating_changes,
     seating_rules,
+    teams,
     totals,
     tournaments,
     type_lists,
@@ -42,6 +44,7 @@ entrant: list[Pattern] = [
     path("withdraw/", entrants.entrant_withdraw, name="entrant_withdraw"),
     path("exclude/", entrants.entrant_exclude, name="entrant_exclude"),
     path("readmit/", entrants.entrant_readmit, name="entrant_readmit"),
+    path("merge/", entrant_merge.entrant_merge, name="entrant_merge"),
 ]
 
 correct: list[Pattern] = [
@@ -139,8 +142,12 @@ tournament: list[Pattern] = [
     path("", tournaments.tournament, name="tournament"),
     path("edit/", tournaments.tournament_edit, name="tournament_edit"),
     path("entrants/", entrants.entrants, name="entrants"),
+    path("entrants/mark/", entrants.entrant_mark, name="entrant_mark"),
     path("entrants/import/", entrant_import.entrant_import, name="entrants_import"),
     path("entrants/<number:number>/", include(entrant)),
+    path("teams/", teams.teams, name="teams"),
+    path("teams/<int:team>/", teams.team, name="team"),
+    path("teams/<int:team>/remove/", teams.team_remove, name="team_remove"),
     path("seating/", seating.seating, name="seating"),
     path("seating/draw/", seating.seating_draw, name="seating_draw"),
     path("seating/rules/", seating_rules.seating_rules, name="seating_rules"),

@@ -13,6 +13,11 @@ TOURNAMENT_ADDRESSES = [
     ("tournament_edit", (), True, False),
     ("entrants", (), False, False),
     ("entrants_import", (), True, False),
+    ("entrant_mark", (), True, True),
+    ("entrant_merge", (1,), True, False),
+    ("teams", (), True, False),
+    ("team", (987654,), True, False),
+    ("team_remove", (987654,), True, True),
     ("entrant_edit", (1,), True, False),
     ("entrant_remove", (1,), True, True),
     ("entrant_withdraw", (1,), True, True),
@@ -100,6 +105,8 @@ TOURNAMENT_ADDRESSES = [
 # There is no official 987654 and no such points, nobody is equal to player 1, and there are no teams.
 NOTHING_THERE = {
     "pair_remove",
+    "team",
+    "team_remove",
     "official_remove",
     "adjustment_remove",
     "cash_remove",

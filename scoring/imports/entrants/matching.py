@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.imports.entrants.reading import ReadRow, Severity
 from scoring.models.sorting import sort_key
-from scoring.services.entrant_import import Entered, KnownPeople, KnownPerson
+from scoring.reports.people import Entered, KnownPeople, KnownPerson
 
 
 class Status(StrEnum):

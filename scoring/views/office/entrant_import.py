@@ -18,13 +18,12 @@ from scoring.imports.entrants.matching import Candidate, Status, candidates
 from scoring.imports.entrants.reading import EntrantsFile, read_entrants
 from scoring.imports.problems import UnreadableFile
 from scoring.models import Role
+from scoring.reports.people import entered_in, known_people
 from scoring.rules.errors import RuleError
 from scoring.services.entrant_import import (
     EntrantToImport,
     RowRefused,
-    entered_in,
     import_entrants,
-    known_people,
 )
 from scoring.services.writing import Action, written_before
 from scoring.views.office.desk import Desk, office_desk

@@ -3,17 +3,21 @@
 from typing import Any
 
 from django.contrib import messages
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.forms.base import PlainReasonForm
 from scoring.forms.entrants import EntrantForm, EntrantLineForm, WithdrawForm, initial_of
+from scoring.forms.entrants_list import EntrantFilterForm, EntrantMarkForm
 from scoring.models import Club, Entrant, Role
 from scoring.models.sorting import sort_key
+from scoring.reports.people import entrant_counts, offered_people
 from scoring.rules.errors import RuleError
+from scoring.services.desk import check_in, mark_paid
 from scoring.services.entrants import (
     add_entrant,
     edit_entrant,
@@ -26,21 +30,29 @@ from scoring.views.office.desk import Desk, office_desk
 from scoring.views.office.pages import desk_page, receipt, status_of
 from scoring.views.office.tables import entrants_table
 
-SEARCH_LENGTH = 60
-
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def entrants(request: HttpRequest, slug: str) -> HttpResponse:
     """All entrants; an organiser adds the next one in one line."""
     desk = office_desk(request, slug, Role.ORGANISER if request.method == "POST" else Role.REFEREE)
-    form = EntrantLineForm(request.POST or None)
+    offered = offered_people(desk.tournament, desk.user) if desk.is_organiser else {}
+    form = EntrantLineForm(request.POST or None, offered=offered)
     form.row = _("New entrant")
     if form.is_valid() and _added(request, desk, form):
         return redirect("office:entrants", slug)
-    query = request.GET.get("q", "")[:SEARCH_LENGTH]
-    found = list(_found(desk, query))
-    table = entrants_table(found, slug=slug, editable=desk.is_organiser).for_request(request)
-    context = {"form": form, "table": table, "found": found, "query": query, "clubs": Club.objects.all()}
+    filters = EntrantFilterForm(request.GET)
+    found = list(_found(desk, filters))
+    fee = desk.tournament.entry_fee_cents
+    table = entrants_table(found, slug=slug, editable=desk.is_organiser, fee=fee).for_request(request)
+    context = {
+        "form": form,
+        "filters": filters,
+        "table": table,
+        "counts": entrant_counts(desk.tournament),
+        "fee": fee,
+        "people": offered,
+        "clubs": Club.objects.all(),
+    }
     return desk_page(request, desk, "office/entrants.html", context, place="entrants", status=status_of(form))
 
 
@@ -48,7 +60,11 @@ def _added(request: HttpRequest, desk: Desk, form: EntrantLineForm) -> bool:
     """Whether the entrant of this line is in, now or by the same submission before."""
     try:
         entrant = add_entrant(
-            tournament=desk.tournament, facts=form.facts(), actor=desk.actor, submission=form.submitted()
+            tournament=desk.tournament,
+            facts=form.facts(),
+            actor=desk.actor,
+            player=form.chosen,
+            submission=form.submitted(),
         )
     except RuleError as error:
         form.refuse(error)
@@ -63,10 +79,41 @@ def entrant_words(entrant: Entrant) -> str:
     return f"{words} ({entrant.club.name})" if entrant.club else words
 
 
-def _found(desk: Desk, query: str) -> QuerySet[Entrant]:
-    """The entrants whose name contains what was asked for, accents and case aside."""
-    found = Entrant.objects.filter(tournament=desk.tournament).select_related("player", "club")
-    return found.filter(player__sort_key__contains=sort_key(query)) if sort_key(query) else found
+def _found(desk: Desk, filters: EntrantFilterForm) -> QuerySet[Entrant]:
+    """The entrants whose name or club contains what was asked for (accents and case aside), or who have that start
+    number, of the kind asked for.
+    """
+    found = desk.tournament.entrants.select_related("player", "club", "team").filter(filters.condition(desk.tournament))
+    query = filters.query
+    if not query:
+        return found
+    named = Q(player__sort_key__contains=sort_key(query)) | Q(club__sort_key__contains=sort_key(query))
+    return found.filter(named | Q(start_number=int(query)) if query.isdecimal() else named)
+
+
+@require_POST
+def entrant_mark(request: HttpRequest, slug: str) -> HttpResponse:
+    """One tap: present or not, paid or not; then the list again as it was."""
+    desk = office_desk(request, slug, Role.ORGANISER)
+    form = EntrantMarkForm(request.POST)
+    if form.is_valid():
+        entrant = desk.entrant(form.number)
+        with receipt(request, _mark_words(form, entrant)):
+            if form.mark in {"present", "absent"}:
+                check_in(entrant=entrant, present=form.mark == "present", actor=desk.actor)
+            else:
+                mark_paid(entrant=entrant, paid=form.mark == "paid", actor=desk.actor)
+    return redirect(f"{reverse('office:entrants', args=[slug])}{form.way_back()}")
+
+
+def _mark_words(form: EntrantMarkForm, entrant: Entrant) -> str:
+    sentences = {
+        "present": _("Present: %(entrant)s."),
+        "absent": _("Not present: %(entrant)s."),
+        "paid": _("Paid: %(entrant)s."),
+        "unpaid": _("Not paid: %(entrant)s."),
+    }
+    return sentences[form.mark] % {"entrant": entrant_words(entrant)}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

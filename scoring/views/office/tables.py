@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.timezone import localtime
 from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_lazy
 
@@ -39,8 +39,10 @@ def _tournament(row: Tournament) -> str:
     return with_small(link(reverse("office:tournament", args=[row.slug]), row.name), club)
 
 
-def entrants_table(entrants: Sequence[Entrant], *, slug: str, editable: bool) -> ReportTable:
-    """The entrants of a tournament; `editable` adds the way to the page of each."""
+def entrants_table(entrants: Sequence[Entrant], *, slug: str, editable: bool, fee: int = 0) -> ReportTable:
+    """The entrants of a tournament; `editable` adds the way to the page of each and the marks of the desk: present,
+    and paid where there is an entry `fee` (cents).
+    """
 
     def edit(row: Entrant) -> str:
         label = gettext("Edit %(name)s") % {"name": row.player.full_name}
@@ -59,6 +61,16 @@ def entrants_table(entrants: Sequence[Entrant], *, slug: str, editable: bool) ->
         "pass": Column(gettext_lazy("Pass number"), lambda row: row.player.pass_number, css="wide"),
         "state": Column(gettext_lazy("State"), _entrant_state),
     }
+    if editable:
+        columns["here"] = Column(
+            gettext_lazy("Present"), _here_mark, key=lambda row: (row.checked_in, row.start_number)
+        )
+    if editable and fee:
+        columns["paid"] = Column(
+            gettext_lazy("Paid"),
+            lambda row: _paid_mark(row, fee),
+            key=lambda row: (row.paid_cents >= fee, row.start_number),
+        )
     if editable:
         columns["edit"] = Column("", edit)
     return ReportTable(
@@ -84,11 +96,45 @@ def _club_key(row: Entrant) -> tuple[str, int] | None:
 
 
 def _entrant_state(row: Entrant) -> str:
+    """Excluded or gone, then categories and team."""
+    marks = []
     if row.excluded:
-        return pill(pgettext("entrant", "excluded"), "red")
-    if row.withdrawn_after is not None:
-        return pill(gettext("left after series %(series)s") % {"series": row.withdrawn_after}, "amber")
-    return ""
+        marks.append(pill(pgettext("entrant", "excluded"), "red"))
+    elif row.withdrawn_after is not None:
+        marks.append(pill(gettext("left after series %(series)s") % {"series": row.withdrawn_after}, "amber"))
+    marks += [pill(word) for applies, word in _categories(row) if applies]
+    return format_html_join(" ", "{}", ((mark,) for mark in marks))
+
+
+def _categories(row: Entrant) -> list[tuple[bool, str]]:
+    team = row.team.name if row.team else ""
+    ages = [(row.junior, gettext("Junior")), (row.senior, gettext("Senior"))]
+    return [(row.lady, gettext("Lady")), *ages, (bool(team), team)]
+
+
+def _here_mark(row: Entrant) -> str:
+    label = gettext("%(name)s is present") % {"name": row.player.full_name}
+    return _mark("absent" if row.checked_in else "present", row, pressed=row.checked_in, label=label)
+
+
+def _paid_mark(row: Entrant, fee: int) -> str:
+    paid = row.paid_cents >= fee
+    label = gettext("%(name)s has paid") % {"name": row.player.full_name}
+    return _mark("unpaid" if paid else "paid", row, pressed=paid, label=label)
+
+
+def _mark(name: str, row: Entrant, *, pressed: bool, label: str) -> str:
+    """A button that is on or off; the form around the table sends its name and the start number."""
+    return format_html(
+        '<button class="mark" id="{}-{}" name="{}" value="{}" aria-pressed="{}" aria-label="{}">{}</button>',
+        "paid" if "paid" in name else "here",
+        row.start_number,
+        name,
+        row.start_number,
+        "true" if pressed else "false",
+        label,
+        "✓" if pressed else "–",
+    )
 
 
 class JournalTable(django_tables2.Table):  # type: ignore[misc]  # the package has no types

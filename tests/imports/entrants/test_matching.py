@@ -4,7 +4,7 @@ import pytest
 
 from scoring.imports.entrants.matching import Candidate, Status, candidates
 from scoring.imports.entrants.reading import read_entrants
-from scoring.services.entrant_import import Entered, KnownPeople, KnownPerson
+from scoring.reports.people import Entered, KnownPeople, KnownPerson
 
 HEAD = "Startnr;Name;Vorname;Verein;Pass-Nr.\n"
 NOBODY = KnownPeople(by_pass={}, by_name_and_club={})
