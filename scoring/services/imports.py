@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scoring.models import Deal, KeptAs, Table
 from scoring.rules.errors import RuleError
 from scoring.services.lines import DealEntry, deal_facts, placed, scored, stored
-from scoring.services.lists import begin, require_kept_as, settle, slots, writing_list
+from scoring.services.lists import OpenList, begin, require_kept_as, settle, slots, writing_list
 from scoring.services.writing import Action, Actor, AlreadyDone, Submission
 
 
@@ -26,21 +26,25 @@ def import_deals(
         with writing_list(
             table=table, actor=actor, action=Action.IMPORT_DEALS, version=version, submission=submission
         ) as opened:
-            require_kept_as(opened, KeptAs.DEALS)
-            if Deal.objects.filter(table=opened.table).exists():
-                raise RuleError("list_not_empty", table=opened.table.number)
-            if len(entries) > opened.expected:
-                raise RuleError("list_full", field="number", number=len(entries), expected=opened.expected)
-            begin(opened, KeptAs.DEALS)
-            lines, deals = [], []
-            for entry, slot in zip(entries, slots(opened.seats, len(entries)), strict=True):
-                result = scored(entry, opened.tournament)
-                lines.append(placed(entry, result, slot, opened.positions))
-                deals.append(stored(opened, entry, result, slot))
-            Deal.objects.bulk_create(deals)
-            settle(opened, lines)
-            opened.change.after = {"deals": [deal_facts(deal) for deal in deals]}
-            opened.change.answer = {"deals": len(deals)}
-            return len(deals)
+            return _imported(opened, entries)
     except AlreadyDone as done:
         return int(done.answer["deals"])
+
+
+def _imported(opened: OpenList, entries: Sequence[DealEntry]) -> int:
+    require_kept_as(opened, KeptAs.DEALS)
+    if Deal.objects.filter(table=opened.table).exists():
+        raise RuleError("list_not_empty", table=opened.table.number)
+    if len(entries) > opened.expected:
+        raise RuleError("list_full", field="number", number=len(entries), expected=opened.expected)
+    begin(opened, KeptAs.DEALS)
+    lines, deals = [], []
+    for entry, slot in zip(entries, slots(opened.seats, len(entries)), strict=True):
+        result = scored(entry, opened.tournament)
+        lines.append(placed(entry, result, slot, opened.positions))
+        deals.append(stored(opened, entry, result, slot))
+    Deal.objects.bulk_create(deals)
+    settle(opened, lines)
+    opened.change.after = {"deals": [deal_facts(deal) for deal in deals]}
+    opened.change.answer = {"deals": len(deals)}
+    return len(deals)

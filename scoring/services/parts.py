@@ -91,16 +91,20 @@ def save_parts(
             submission=submission,
             reason=reason,
         ) as opened:
-            findings = _checked(opened, parts, keep)
-            footers = _footers(parts)
-            _compare_written(footers, written_totals, keep)
-            opened.change.before = totals_facts(opened)
-            _store(opened, parts, footers, written_totals)
-            opened.change.after = totals_facts(opened)
-            opened.change.answer = {"findings": [], "version": opened.table.version}
-            return TotalsAnswer(findings=findings, version=opened.table.version)
+            return _save(opened, parts, written_totals, keep)
     except AlreadyDone as done:
         return TotalsAnswer(findings=(), version=done.answer["version"], repeated=True)
+
+
+def _save(opened: OpenList, parts: Sequence[Totals], written_totals: dict[int, int], keep: bool) -> TotalsAnswer:
+    findings = _checked(opened, parts, keep)
+    footers = _footers(parts)
+    _compare_written(footers, written_totals, keep)
+    opened.change.before = totals_facts(opened)
+    _store(opened, parts, footers, written_totals)
+    opened.change.after = totals_facts(opened)
+    opened.change.answer = {"findings": [], "version": opened.table.version}
+    return TotalsAnswer(findings=findings, version=opened.table.version)
 
 
 def _checked(opened: OpenList, parts: Sequence[Totals], keep: bool) -> tuple[Finding, ...]:
