@@ -8,6 +8,7 @@ compute nothing) and because a thousand entrants should take a moment, not secon
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from enum import Enum
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -25,11 +26,17 @@ MOST_IN_MARGIN = 120
 
 
 class Kind(Enum):
-    """What a column holds: text, numbers, or the numbers a reader came for (bold)."""
+    """What a column holds: text, numbers, those a reader came for (bold), numbers with fractions, amounts of money."""
 
     TEXT = "@"
     NUMBER = "0"
     RESULT = "0;-0"
+    EXACT = "0.00"
+    EXACT_RESULT = "0.00;-0.00"
+    MONEY = '#,##0.00 "€"'
+
+
+BOLD = (Kind.RESULT, Kind.EXACT_RESULT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,10 +44,10 @@ class Formula:
     """A formula in English notation, without the equals sign, and the value it has now."""
 
     text: str
-    value: int
+    value: int | Decimal
 
 
-type Cell = str | int | Formula | None
+type Cell = str | int | Decimal | Formula | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,7 +141,7 @@ def _styles(worksheet: "Worksheet") -> dict[Kind, int]:
     for column, kind in enumerate(Kind, start=1):
         cell = worksheet.cell(row=2, column=column)
         cell.number_format = kind.value
-        cell.font = Font(bold=kind is Kind.RESULT)
+        cell.font = Font(bold=kind in BOLD)
         cell.alignment = Alignment(vertical="top", wrap_text=kind is Kind.TEXT)
         styles[kind] = cell.style_id
     worksheet.delete_rows(2)
@@ -150,7 +157,8 @@ def _width(column: Column, cells: Sequence[Cell]) -> float:
 def _length(cell: Cell) -> int:
     if cell is None:
         return 0
-    return len(str(cell.value if isinstance(cell, Formula) else cell))
+    value = cell.value if isinstance(cell, Formula) else cell
+    return len(f"{value:,.2f} €" if isinstance(value, Decimal) else str(value))
 
 
 def _extent(sheet: Sheet) -> str:
@@ -166,7 +174,7 @@ def _cell(place: str, style: int, cell: Cell) -> str:
     match cell:
         case None | "":
             return f'<c r="{place}" s="{style}"/>'
-        case int():
+        case int() | Decimal():
             return f'<c r="{place}" s="{style}"><v>{cell}</v></c>'
         case str():
             text = escape(clean(cell))

@@ -17,19 +17,26 @@ type Cells = Callable[[StandingsRow, int], list[Cell]]
 
 def tournament_workbook(total: Standings, series: Sequence[Standings]) -> bytes:
     """The total, its series and the tables in one file, with words of the current language."""
-    return _file(total, [_total_sheet(total), *[_series_sheet(each) for each in series], _tables_sheet(series, total)])
+    return as_file(total, standings_sheets(total, series))
+
+
+def standings_sheets(total: Standings, series: Sequence[Standings]) -> list[Sheet]:
+    """The total, its series and the tables."""
+    return [_total_sheet(total), *[_series_sheet(each) for each in series], _tables_sheet(series, total)]
 
 
 def series_workbook(series: Standings) -> bytes:
     """One series with its tables."""
-    return _file(series, [_series_sheet(series), _tables_sheet([series], series)])
+    return as_file(series, [_series_sheet(series), _tables_sheet([series], series)])
 
 
-def _file(standings: Standings, sheets: Sequence[Sheet]) -> bytes:
+def as_file(standings: Standings, sheets: Sequence[Sheet]) -> bytes:
+    """The workbook about these standings with these sheets."""
     return xlsx(sheets, title=standings.tournament_name, page_of_pages=_("Page {page} of {pages}"))
 
 
-def _sheet(name: str, standings: Standings, columns: Sequence[Column], rows: Sequence[Sequence[Cell]]) -> Sheet:
+def sheet_about(name: str, standings: Standings, columns: Sequence[Column], rows: Sequence[Sequence[Cell]]) -> Sheet:
+    """A sheet whose margins say which tournament it is about and how far that is."""
     return Sheet(
         name=name,
         columns=columns,
@@ -60,7 +67,7 @@ def _total_sheet(standings: Standings) -> Sheet:
         *_won_and_lost(),
         *_end_columns(),
     ]
-    return _sheet(_("Total"), standings, columns, _rows(standings, cells))
+    return sheet_about(_("Total"), standings, columns, _rows(standings, cells))
 
 
 def _series_sheet(standings: Standings) -> Sheet:
@@ -79,7 +86,7 @@ def _series_sheet(standings: Standings) -> Sheet:
         *_footer_columns(),
         *_end_columns(),
     ]
-    return _sheet(wording.subtitle(standings), standings, columns, _rows(standings, cells))
+    return sheet_about(wording.subtitle(standings), standings, columns, _rows(standings, cells))
 
 
 def _tables_sheet(series: Sequence[Standings], about: Standings) -> Sheet:
@@ -94,7 +101,7 @@ def _tables_sheet(series: Sequence[Standings], about: Standings) -> Sheet:
         Column(header=_("Name"), kind=Kind.TEXT),
         *_footer_columns(),
     ]
-    return _sheet(_("Tables"), about, columns, rows)
+    return sheet_about(_("Tables"), about, columns, rows)
 
 
 def _table_cells(series: int | None, row: StandingsRow, number: int) -> list[Cell]:

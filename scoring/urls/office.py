@@ -168,6 +168,7 @@ tournament: list[Pattern] = [
     path("audit/", checking.audit, name="audit"),
     path("print/", prints_page.print_page, name="print_page"),
     path("print/<slug:document>.pdf", prints.document, name="print"),
+    path("print/workbook.xlsx", prints.workbook, name="workbook"),
 ]
 
 login = LoginView.as_view(template_name="office/login.html", redirect_authenticated_user=True)

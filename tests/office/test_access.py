@@ -101,6 +101,7 @@ TOURNAMENT_ADDRESSES = [
     ("journal", (), False, False),
     ("journal_file", (), False, False),
     ("print_page", (), False, False),
+    ("workbook", (), False, False),
 ]
 # There is no official 987654 and no such points, nobody is equal to player 1, and there are no teams.
 NOTHING_THERE = {

@@ -59,6 +59,9 @@ def papers(tournament: Tournament, *, with_money: bool) -> Iterator[Paper]:
     for players in (3, 4, 5):
         title = _("Blank score sheet for %(players)s players") % {"players": players}
         yield _paper(tournament, title, f"blank-{players}")
+    if series:
+        title = _("Workbook: total, series, tables, teams, cash")
+        yield Paper(title=title, files=tuple(_workbooks(tournament)))
     for number in series:
         yield from _of_series(tournament, number)
     if series:
@@ -91,6 +94,12 @@ def _prints(tournament: Tournament, document: str) -> Iterator[File]:
     for code, language in LANGUAGES:
         address = reverse("office:print", args=[tournament.slug, document])
         yield File(label=f"PDF · {language}", address=f"{address}?language={code}")
+
+
+def _workbooks(tournament: Tournament) -> Iterator[File]:
+    address = reverse("office:workbook", args=[tournament.slug])
+    yield File(label="Excel", address=address)
+    yield File(label=_("Excel with every deal"), address=f"{address}?deals=1")
 
 
 def _files(tournament: Tournament) -> Iterator[File]:
