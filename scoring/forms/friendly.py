@@ -36,7 +36,7 @@ from scoring.rules.rule_sets import RuleSet
 from scoring.services.friendly import EveningFacts
 
 MOST_PLAYERS = 5
-PASSED_IN = ""
+PASSED_IN = "passed_in"
 STEPS = (Kontra.KONTRA, Kontra.RE, Kontra.SUPER)
 PLANS = (
     (CLASSIC, _("classic Skat all evening")),
@@ -86,7 +86,7 @@ class HouseRulesForm(SubmissionForm):
     ramsch = forms.ChoiceField(
         label=_("If all pass"),
         choices=[(PASSED_IN, _("passed in")), *((way.value, word) for way, word in RAMSCH_WORDS.items())],
-        required=False,
+        initial=PASSED_IN,
     )
     tie = forms.ChoiceField(
         label=_("Equal card points in Ramsch and Schieberamsch"),
@@ -154,7 +154,7 @@ class HouseRulesForm(SubmissionForm):
             home_money=HomeMoney(stake=stake) if at_home else HomeMoney(),
             beer=Beer(limit=given["beer_limit"]),
             kontra=KontraSettings(highest=Kontra(given["kontra"])),
-            ramsch=RamschSettings(way=RamschWay(given["ramsch"]), tie=tie) if given["ramsch"] else None,
+            ramsch=None if given["ramsch"] == PASSED_IN else RamschSettings(way=RamschWay(given["ramsch"]), tie=tie),
             rounds=self._rounds(tie),
             revolution=given["revolution"],
             null_above_value=NullAboveValue(given["null_above_value"]),

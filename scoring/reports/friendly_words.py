@@ -124,7 +124,7 @@ def _accounting_lines(house: HouseRules) -> Iterator[str]:
         yield _("to %(limit)s minus points") % {"limit": house.beer.limit}
         return
     stake = house.home_money.stake if house.accounting is HouseAccounting.HOME_MONEY else house.circle.stake
-    yield _("%(stake)s cents a point") % {
+    yield _("stake %(stake)s ct a point") % {
         "stake": exact_text(int(stake) if stake.denominator == 1 else Fraction(stake))
     }
 

@@ -5,7 +5,9 @@ from django.urls.resolvers import URLResolver
 
 from scoring.views.table import closing, friendly, script, sheet
 
-evening = [
+type Pattern = URLPattern | URLResolver
+
+evening: list[Pattern] = [
     path("", friendly.evening, name="evening"),
     path("game/", friendly.game, name="evening_game"),
     path("ramsch/", friendly.ramsch, name="evening_ramsch"),
@@ -16,7 +18,7 @@ evening = [
     path("finish/", friendly.finish, name="evening_finish"),
 ]
 
-pages = [
+pages: list[Pattern] = [
     path("", sheet.table_sheet, name="sheet"),
     path("list/", sheet.table_list, name="list"),
     path("state/", script.state, name="state"),
@@ -28,7 +30,7 @@ pages = [
     path("evening/", include(evening)),
 ]
 
-urlpatterns: list[URLPattern | URLResolver] = [
+urlpatterns: list[Pattern] = [
     path("", sheet.code, name="code"),
     path("sw.js", script.worker, name="worker"),
     re_path(r"^(?P<token>[A-Za-z0-9_-]{22})/", include(pages)),

@@ -27,7 +27,7 @@ RULES = {
     "beer_limit": "501",
     "rule_set": "isko",
     "kontra": "none",
-    "ramsch": "",
+    "ramsch": "passed_in",
     "tie": "all_pay",
     "plan": "classic",
     "trigger": "100",
@@ -120,7 +120,7 @@ def test_what_cannot_be_agreed_on_is_told_and_kept(as_host: Client, changed: dic
 
 def test_half_a_cent_is_a_stake_of_home_money(as_host: Client) -> None:
     open_evening(as_host, accounting="home_money", stake="0,5")
-    assert "0.50 cents a point" in text_of(as_host.get(url("evening")))
+    assert "stake 0.50 ct a point" in text_of(as_host.get(url("evening")))
 
 
 def test_the_rules_change_until_the_first_deal(as_host: Client, table: Table) -> None:

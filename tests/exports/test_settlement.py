@@ -1,0 +1,41 @@
+"""The settlement on paper: read back from the PDF, the payments, the sums and every deal are there."""
+
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from scoring.exports.settlement import settlement_pdf
+from scoring.reports.audience import Audience
+from scoring.reports.friendly import evening_report
+from scoring.rules.friendly.beer import Beer
+from scoring.rules.friendly.house import Accounting, HouseRules
+from tests.rules.friendly.evenings import CLUBS_1, CLUBS_2
+from tests.services.friendly import make_evening, play
+
+pytestmark = pytest.mark.django_db
+
+
+def printed(house: HouseRules, language: str = "en") -> str:
+    table = make_evening(house)
+    play(table, CLUBS_2, 1)
+    play(table, CLUBS_1, 2)
+    report = evening_report(table=table, audience=Audience.OFFICE)
+    pdf = settlement_pdf(report, tournament=table.series.tournament, language=language)
+    pages = (page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
+    return " ".join(" ".join(pages).split())
+
+
+def test_who_pays_whom_and_every_deal_are_printed() -> None:
+    text = printed(HouseRules(accounting=Accounting.LEIPZIG))
+    # 36, 24 and 0: three times the own less 60.
+    assert "Clara pays Anna Beispiel 0.48" in text
+    assert "Clara pays Bernd 0.12" in text
+    assert "Bernd: ♣ with 1 → +24 36 24 0" in text.replace("\ufe0e", "")
+
+
+def test_beer_skat_prints_who_has_lost_and_no_payment() -> None:
+    text = printed(HouseRules(accounting=Accounting.BEER, beer=Beer(limit=60)))
+    assert "The beer is lost by Clara." in text
+    assert "pays" not in text
+    assert "to 60 minus points" in text
