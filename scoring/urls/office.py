@@ -59,6 +59,7 @@ correct: list[Pattern] = [
 table: list[Pattern] = [
     path("", lists.table_list, name="list"),
     path("card/", seating.table_card, name="table_card"),
+    path("card/renew/", seating.table_renew, name="table_renew"),
     path("deals/new/", deals.deal_new, name="deal_new"),
     path("deals/<number:deal>/", deals.deal_edit, name="deal_edit"),
     path("deals/<number:deal>/insert/", deals.deal_insert, name="deal_insert"),

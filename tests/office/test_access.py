@@ -42,6 +42,7 @@ TOURNAMENT_ADDRESSES = [
     ("board", (1,), False, False),
     ("list", (1, 2), False, False),
     ("table_card", (1, 2), False, False),
+    ("table_renew", (1, 2), False, True),
     ("deal_new", (1, 2), False, False),
     ("lines", (1, 2), False, False),
     ("line_echo", (1, 2), False, True),

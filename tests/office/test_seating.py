@@ -66,6 +66,18 @@ def test_the_card_leads_to_the_list_of_its_table(boss: Client) -> None:
     assert b'src="data:image/svg+xml' in response.content
 
 
+def test_a_new_code_shuts_the_old_way_in(boss: Client) -> None:
+    boss.post(f"{URL}draw/")
+    old = Table.objects.get(number=1)
+    boss.post(reverse("office:table_renew", args=["new-cup", 1, 1]))
+    page = text_of(boss.get(reverse("office:table_card", args=["new-cup", 1, 1])))
+    new = Table.objects.get(number=1)
+    assert "Table 1 has a new code." in page
+    assert new.code in page and new.code != old.code
+    assert Client().get(f"/t/{old.token}/").status_code == 404
+    assert Client().get(f"/t/{new.token}/").status_code == 200
+
+
 def test_drawing_again_is_possible_until_the_first_deal(boss: Client) -> None:
     boss.post(f"{URL}draw/")
     old = set(Table.objects.values_list("token", flat=True))

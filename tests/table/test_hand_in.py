@@ -136,3 +136,17 @@ def test_an_old_page_hands_nothing_in(phone: Client, url: str, one_round: Table)
     assert response.status_code == 409
     one_round.refresh_from_db()
     assert one_round.state == ListState.OPEN
+
+
+@pytest.mark.django_db
+def test_it_shows_what_lost_games_cost(phone: Client, url: str, one_round: Table) -> None:
+    """0.50 from the first lost game on; seat 1 has lost one. Two deals passed in are within the four that are free."""
+    tournament = one_round.series.tournament
+    tournament.lost_game_tariff, tournament.passed_in_fee_cents = [[1, 50], [4, 100]], 50
+    tournament.save()
+    page = text_of(phone.get(f"{url}hand-in/"))
+    assert page.count("Lost-game money") == 1
+    assert "Total −146 Lost-game money 0.50 €" in page
+    tournament.tariff_per_tournament = True
+    tournament.save()
+    assert "Lost-game money" not in text_of(phone.get(f"{url}hand-in/"))

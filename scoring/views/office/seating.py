@@ -17,6 +17,7 @@ from scoring.models import Deal, Role, Seat, SeatingKind, Series, SeriesState, T
 from scoring.reports.seating_office import FINISHED, cards_of, current_series, drawn_among_equals, waiting
 from scoring.reports.seating_quality import quality
 from scoring.rules.errors import RuleError
+from scoring.services.at_table import renew_code
 from scoring.services.seating import discard_seating, draw_tables, redraw_tables
 from scoring.services.series import close_series, publish_series, reopen_series, start_series
 from scoring.views.office.desk import Desk, office_desk
@@ -133,6 +134,16 @@ def table_card(request: HttpRequest, slug: str, number: int, table: int) -> Http
     qr = segno.make(address, error="m").svg_data_uri(scale=6, border=2, dark="#000", light="#fff")
     context = {"table": found, "address": address, "qr": qr}
     return desk_page(request, desk, "office/table_card.html", context, place="seating")
+
+
+@require_POST
+def table_renew(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """A new code and QR code, because the old one has got into the wrong hands."""
+    desk = office_desk(request, slug)
+    found = desk.table(number, table)
+    with receipt(request, _("Table %(table)s has a new code. The old one opens nothing any more.") % {"table": table}):
+        renew_code(table=found, actor=desk.actor)
+    return redirect("office:table_card", slug, number, table)
 
 
 def table_address(request: HttpRequest, table: Table) -> str:

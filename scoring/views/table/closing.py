@@ -1,5 +1,7 @@
 """The end of a list at the table: everybody says whether it is right, then it is handed in."""
 
+from dataclasses import dataclass
+
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -7,10 +9,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.forms.base import NoteForm
 from scoring.forms.confirming import ConfirmForm
-from scoring.models import Table
+from scoring.models import Table, Tournament
 from scoring.reports.audience import Audience
-from scoring.reports.sheets import sheet
+from scoring.reports.money import tariff_of
+from scoring.reports.sheets import Sheet, SheetSeat, sheet
 from scoring.rules.errors import RuleError
+from scoring.rules.money import lost_game_money, passed_in_money
 from scoring.services.at_table import confirm_footer
 from scoring.services.deals import expected_deals
 from scoring.services.sheets import hand_in
@@ -67,6 +71,22 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     return redirect("table:hand_in", token)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """A column of the list with what its player says: None nothing yet; and what the list costs him, in cents."""
+
+    seat: SheetSeat
+    said: bool | None
+    cents: int
+
+
+def _answer(tournament: Tournament, shown: Sheet, seat: SheetSeat, said: bool | None) -> Answer:
+    """Lost games that are counted over the whole tournament are settled by the direction, not at the table."""
+    lost = seat.footer.lost if seat.footer and not tournament.tariff_per_tournament else 0
+    fee = passed_in_money(tournament.passed_in_fee_cents, passed=shown.passed_in or 0, players=len(shown.seats))
+    return Answer(seat=seat, said=said, cents=lost_game_money(tariff_of(tournament), lost) + fee)
+
+
 def _closing_page(request: HttpRequest, table: Table, form: NoteForm, status: int) -> HttpResponse:
     shown = sheet(table=table, audience=Audience.OFFICE)
     expected = expected_deals(table)
@@ -76,7 +96,7 @@ def _closing_page(request: HttpRequest, table: Table, form: NoteForm, status: in
         "form": form,
         "sheet": shown,
         "expected": expected,
-        "columns": [(seat, said[seat.position]) for seat in shown.seats],
+        "columns": [_answer(table.series.tournament, shown, seat, said[seat.position]) for seat in shown.seats],
         "short": shown.deals_played < expected,
         "disputed": False in said.values(),
         "agreed": all(said.values()),
