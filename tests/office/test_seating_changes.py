@@ -5,7 +5,7 @@ from django.test import Client
 
 from scoring.models import Entrant, ForbiddenPair, Seat, Series, Tournament
 from scoring.services.entrants import EntrantFacts, add_entrant, withdraw_entrant
-from tests.browser_of import english_client, submission, text_of
+from tests.browser_of import checked_values, english_client, submission, text_of
 from tests.services.lists import SYSTEM
 from tests.world import make_entrants, make_official, make_tournament, make_user
 
@@ -69,6 +69,15 @@ def test_the_missing_are_ticked_and_the_tables_closed(boss: Client, cup: Tournam
     assert "The empty seats are closed. Please print the seating again." in page and "Smaller now: table 2." in page
     assert absent.start_number not in seats() and len(seats()) == 15
     assert "It has changed since the first draw: prints made before no longer hold." in page
+
+
+def test_who_is_not_marked_as_present_is_ticked_once_marks_are_used(boss: Client, cup: Tournament) -> None:
+    send(boss, "seating/draw/", method="lot")
+    assert checked_values(boss.get(f"{URL}series/1/missing/"), "absent") == []
+    cup.entrants.exclude(start_number=7).update(checked_in=True)
+    page = boss.get(f"{URL}series/1/missing/")
+    assert checked_values(page, "absent") == [str(cup.entrants.get(start_number=7).pk)]
+    assert "Ticked are those who are not marked as present." in text_of(page)
 
 
 def test_nobody_ticked_is_an_error_that_names_the_field(boss: Client) -> None:

@@ -25,7 +25,7 @@ def seating_missing(request: HttpRequest, slug: str, number: int) -> HttpRespons
     desk = office_desk(request, slug, Role.ORGANISER)
     series = desk.series(number)
     cards = [card for card in cards_of(series) if not card.begun]
-    form = MissingForm(request.POST or None, seated=_seated(cards))
+    form = MissingForm(request.POST or None, seated=_seated(cards), initial={"absent": _not_seen(cards)})
     form.row = _("Series %(number)s") % {"number": number}
     if form.is_valid():
         try:
@@ -37,13 +37,26 @@ def seating_missing(request: HttpRequest, slug: str, number: int) -> HttpRespons
                 messages.success(request, sentence)
             return redirect("office:seating", slug)
     ticked = {str(key) for key in form["absent"].value() or []}
-    context = {"series": series, "form": form, "cards": cards, "ticked": ticked}
+    context = {
+        "series": series,
+        "form": form,
+        "cards": cards,
+        "ticked": ticked,
+        "proposed": bool(ticked) and not form.is_bound,
+    }
     return desk_page(request, desk, "office/missing.html", context, place="seating", status=status_of(form))
 
 
 def _seated(cards: list[Card]) -> list[tuple[int, str]]:
     seats = (seat for card in cards for seat in card.seats)
     return [(seat.entrant_id, f"{seat.entrant.start_number} {seat.entrant.player.full_name}") for seat in seats]
+
+
+def _not_seen(cards: list[Card]) -> list[int]:
+    """Who is not marked as present, where somebody is: they are ticked at first."""
+    entrants = [seat.entrant for card in cards for seat in card.seats]
+    marks_used = any(entrant.checked_in for entrant in entrants)
+    return [entrant.pk for entrant in entrants if marks_used and not entrant.checked_in]
 
 
 def _emptied(desk: Desk, series: Series, form: MissingForm) -> Rearranged:
