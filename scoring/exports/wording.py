@@ -9,7 +9,7 @@ from django.utils.translation import ngettext, pgettext
 
 from scoring.models import ListState
 from scoring.reports.labels import CRITERION_WORDS, STATE_WORDS, signed_text
-from scoring.reports.standings import Standings, StandingsRow
+from scoring.reports.standings import Standings, StandingsRow, State
 
 SEPARATOR = " \N{MIDDLE DOT} "
 
@@ -33,12 +33,20 @@ def progress_line(standings: Standings) -> str:
     """ "9 of 12 tables · provisional"; that the results are not public, where they are not."""
     if standings.hidden:
         return _("results are not public yet")
-    state = str(STATE_WORDS[standings.state])
+    state = f"{STATE_WORDS[standings.state]}{_final_words(standings)}"
     if not standings.tables_total:
         return state
     counts = {"done": standings.tables_in, "total": standings.tables_total}
     tables = ngettext("%(done)s of %(total)s table", "%(done)s of %(total)s tables", standings.tables_total) % counts
     return f"{tables}{SEPARATOR}{state}"
+
+
+def _final_words(standings: Standings) -> str:
+    """ ", final from 7 November 2026 22:00", until that hour has struck."""
+    if standings.final_at is None or standings.state is State.FINAL:
+        return ""
+    hour = date_format(localtime(standings.final_at), "DATETIME_FORMAT")
+    return f", {_('final from %(time)s') % {'time': hour}}"
 
 
 def version_line(standings: Standings) -> str:

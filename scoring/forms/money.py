@@ -144,7 +144,9 @@ class PrizeForm(SubmissionForm):
         widget=count_input(),
         help_text=_("For a prize of a series or of its tables."),
     )
-    place = NumberField(label=_("Place"), least=1, most=HIGHEST_NUMBER, initial="1", widget=count_input())
+    place = NumberField(
+        label=pgettext_lazy("ranking", "Place"), least=1, most=HIGHEST_NUMBER, initial="1", widget=count_input()
+    )
     cents = AmountField(label=_("Amount"), required=False)
     goods = forms.CharField(label=_("Goods"), required=False, max_length=GOODS_LENGTH)
 

@@ -95,7 +95,8 @@ class Standings:
 
     `series_number` is None for the total. `series_numbers` are the columns of each row's `series`. `tables_in` of
     `tables_total` lists of the last series begun count; `as_of` is when the last one was handed in. `hidden` says
-    that results are not public (yet): then no row has any. `given` are the points behind the adjustments.
+    that results are not public (yet): then no row has any. `given` are the points behind the adjustments,
+    `final_at` is the announced hour from which results are final.
     """
 
     tournament_name: str
@@ -114,6 +115,7 @@ class Standings:
     hidden: bool
     rows: tuple[StandingsRow, ...]
     given: tuple[Given, ...] = ()
+    final_at: datetime | None = None
 
     def given_to(self) -> list[tuple[StandingsRow, Given]]:
         """Points given or taken by the direction with the row they stand in, in the order they were given."""
@@ -328,6 +330,7 @@ def _standings(
         hidden=hidden,
         rows=rows,
         given=tuple(given),
+        final_at=tournament.final_at,
     )
 
 

@@ -69,15 +69,18 @@ def _amount(row: Account, purpose: CashEntry.Purpose, due: int, still_open: int)
     if not still_open:
         return format_html("{} {}", cents_text(due), pill(pgettext("money", "settled"), "felt"))
     gives_back = (still_open < 0) is not (purpose == Purpose.PRIZE)
+    amount = cents_text(abs(still_open))
     words = gettext("pay out %(amount)s") if gives_back else gettext("receive %(amount)s")
     return format_html(
-        '{} <button class="plain small" name="what" value="{}:{}" aria-label="{}: {}">{}</button>',
+        '<span class="wide">{}</span> <button class="plain small" name="what" value="{}:{}" aria-label="{}: {}">'
+        '<span class="wide">{}</span><span class="narrow">{}</span></button>',
         cents_text(due),
         purpose.value,
         row.start_number,
         row.name,
-        words % {"amount": cents_text(abs(still_open))},
-        words % {"amount": cents_text(abs(still_open))},
+        words % {"amount": amount},
+        words % {"amount": amount},
+        amount,
     )
 
 
@@ -85,7 +88,7 @@ def prizes_table(prizes: Sequence[PrizeLine]) -> ReportTable:
     """The payout list: who gets what for which place."""
     columns = {
         "ranking": Column(gettext_lazy("Ranking"), _ranking),
-        "place": Column(gettext_lazy("Place"), _place, css="number"),
+        "place": Column(pgettext_lazy("ranking", "Place"), _place, css="number"),
         "name": Column(gettext_lazy("Name"), _winner, css="name", row_header=True),
         "cents": Column(
             gettext_lazy("Amount"), lambda row: cents_text(row.cents) if row.cents else NOTHING, css="number total"

@@ -41,7 +41,9 @@ def teams_table(standings: TeamStandings) -> ReportTable:
             gettext_lazy("Adjustment"), lambda row: points_text(row.adjustment), css="number wide"
         )
     if standings.league:
-        columns["league"] = Column(gettext_lazy("League points"), lambda row: str(row.league), css="number total")
+        columns["league"] = Column(
+            pgettext_lazy("column of league points", "League"), lambda row: str(row.league), css="number total"
+        )
     columns["total"] = Column(gettext_lazy("Total"), _total, css="number" if standings.league else "number total")
     many = "many" if len(standings.series_numbers) > MANY_SERIES else ""
     return ReportTable(
