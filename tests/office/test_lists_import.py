@@ -14,7 +14,7 @@ from scoring.models import Deal, JournalEntry, ListState, Table, Tournament
 from tests.browser_of import field_value, submission, text_of
 from tests.office.test_totals import totals_of
 from tests.shared_data import FOLDER, needs_shared_data
-from tests.world import TOTALS_OF_THREE, make_entrants, make_series, make_table
+from tests.world import LIST_OF_THREE, TOTALS_OF_THREE, hand_in, make_entrants, make_series, make_table
 
 TOTALS = """Tisch;Platz;Startnr;Name;Spielpunkte;Gew;Verl;Gesamt
 2;1;5;P005;28;9;2;738
@@ -108,6 +108,13 @@ def test_a_score_sheet_becomes_deals(as_referee: Client, threes: Table) -> None:
     assert totals_of(threes) == [36 + 50 + 40, -96 - 50, 40]
     threes.refresh_from_db()
     assert threes.state == ListState.OPEN
+
+
+@pytest.mark.django_db
+def test_the_same_figures_elsewhere_are_mentioned(as_referee: Client, threes: Table) -> None:
+    entrants = make_entrants(threes.series.tournament, 3, first=30)
+    hand_in(make_table(threes.series, 9, entrants), LIST_OF_THREE)
+    assert "The same figures stand in Running Cup, series 1, table 9." in words(look(as_referee, TOTALS))
 
 
 @pytest.mark.django_db

@@ -7,6 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.models import JournalEntry, ListState, Table
+from scoring.services.deals import DealEntry, record_deal
+from scoring.services.writing import Actor
 from tests.browser_of import field_value, text_of
 from tests.office.test_totals import FOUR, THREE, form, totals_of, url
 from tests.world import LIST_OF_FOUR, hand_in, make_entrants, make_series, make_table, make_tournament
@@ -27,6 +29,13 @@ def signs(found: dict[str, object]) -> list[tuple[str, str]]:
 def test_a_number_leads_to_the_totals_of_its_table(as_referee: Client, fours: Table) -> None:
     response = as_referee.get(reverse("office:typing", args=["cup", 1]), {"table": "3"})
     assert response["Location"] == f"{url(fours)}?typing=1"
+
+
+@pytest.mark.django_db
+def test_a_list_begun_deal_by_deal_is_typed_on_so(as_referee: Client, threes: Table) -> None:
+    record_deal(table=threes, entry=DealEntry(), actor=Actor.system())
+    response = as_referee.get(reverse("office:typing", args=["cup", 1]), {"table": "2"})
+    assert response["Location"] == reverse("office:lines", args=["cup", 1, 2])
 
 
 @pytest.mark.django_db

@@ -16,6 +16,7 @@ from scoring.imports.problems import UnreadableFile
 from scoring.imports.sheet_check import CheckedSheet, checked_sheet
 from scoring.imports.totals_csv import TypedTable, totals_columns, typed_tables
 from scoring.models import Seat, Series, Table
+from scoring.reports.suspicions import suspicions
 from scoring.rules.checks import Severity
 from scoring.rules.errors import RuleError
 from scoring.services.deals import DealEntry, expected_deals
@@ -103,9 +104,21 @@ def _proposal(series: Series, typed: TypedTable) -> Proposal:
         typed=typed,
         names=tuple(f"{seat.entrant.start_number} {seat.entrant.player.full_name}" for seat in seats),
         problems=tuple(problems),
-        findings=tuple(f"{each.seat}: {each.message}".removeprefix(": ") for each in typed.findings if keepable),
+        findings=(*_findings(typed, keepable), *(() if problems or table is None else _doubts(table, typed))),
         wrong=bool(hard),
     )
+
+
+def _findings(typed: TypedTable, keepable: bool) -> Iterator[str]:
+    """What the checks say, the seat in front; what forbids the list is among its problems."""
+    for each in typed.findings if keepable else ():
+        yield f"{each.seat}: {each.message}" if each.seat else each.message
+
+
+def _doubts(table: Table, typed: TypedTable) -> Iterator[str]:
+    """What is possible and yet deserves a second look."""
+    for doubt in suspicions(table=table, rows=typed.rows, deals=expected_deals(table)):
+        yield error_sentence(doubt)
 
 
 def _place_problems(table: Table | None, seats: list[Seat], typed: TypedTable) -> Iterator[str]:

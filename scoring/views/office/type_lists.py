@@ -25,11 +25,13 @@ RIGHT, WRONG, UNKNOWN = "right", "wrong", "unknown"
 
 @require_safe
 def typing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Ask for the next table; `?table=7` goes to its totals."""
+    """Ask for the next table; `?table=7` goes to its totals, or to its deals where some are written already."""
     desk = office_desk(request, slug)
     series = desk.series(number)
     wanted = request.GET.get("table", "").strip()
     table = _wanted(series.pk, wanted)
+    if table is not None and table.is_open and table.deals.exists():
+        return redirect("office:lines", slug, number, table.number)
     if table is not None and table.is_open:
         return redirect(reverse("office:totals", args=[slug, number, table.number]) + "?typing=1")
     shown = board(series=series)
