@@ -228,6 +228,7 @@ SERVICE_SENTENCES = {
         "Only a friendly evening can be played by other rules than the International Skat Order."
     ),
     "house_frozen": _("The house rules cannot change once a deal is written."),
+    "seats_stay": _("There are %(players)s seats, and each needs a name: nobody can be added or taken away."),
     "players_alike": _("Two players have the same name: add something that tells them apart."),
     "rule_set_frozen": _("A tournament keeps the rule set it was created with."),
     "kind_frozen": _("The kind of event cannot change once a series is seated."),

@@ -1,5 +1,6 @@
 """The rules of a friendly evening as a form, and the evening that is opened with them."""
 
+from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 from typing import Any, ClassVar
@@ -8,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.base import NumberField, SubmissionForm, count_input
-from scoring.models import Accounting, RuleSetChoice
+from scoring.models import Accounting, RuleSetChoice, Tournament, Visibility
 from scoring.models.club import NAME_LENGTH
 from scoring.reports.friendly_words import (
     KONTRA_WORDS,
@@ -34,6 +35,7 @@ from scoring.rules.friendly.schieber import QueenOfSpades, SchieberSettings, Sch
 from scoring.rules.friendly.stored import BOCK, CLASSIC, GRAND_FOUR, ROBBER
 from scoring.rules.rule_sets import RuleSet
 from scoring.services.friendly import EveningFacts
+from scoring.services.friendly_people import EveningEdit
 
 MOST_PLAYERS = 5
 PASSED_IN = "passed_in"
@@ -61,7 +63,7 @@ class StakeField(forms.CharField):
 class HouseRulesForm(SubmissionForm):
     """Everything the players agree on. What does not belong to the chosen accounting or rounds is ignored."""
 
-    field_of_fact: ClassVar[dict[str, str]] = {"limit": "beer_limit", "players": "player_1", "last_name": "player_1"}
+    field_of_fact: ClassVar[dict[str, str]] = {"limit": "beer_limit"}
 
     accounting = forms.ChoiceField(
         label=_("Accounting"), choices=Accounting.choices, initial=Accounting.LEIPZIG, help_text=_("How deals add up.")
@@ -174,8 +176,10 @@ class HouseRulesForm(SubmissionForm):
                 return ClassicRounds()
 
 
-class EveningForm(HouseRulesForm):
-    """A new friendly evening: its name, who sits where, and the rules."""
+class EveningWordsForm(SubmissionForm):
+    """What is said of an evening besides its rules: its name and day, who sits where, who may look on."""
+
+    field_of_fact: ClassVar[dict[str, str]] = {"players": "player_1", "last_name": "player_1"}
 
     name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
     date = forms.DateField(
@@ -197,16 +201,37 @@ class EveningForm(HouseRulesForm):
         """The seats."""
         return [self[f"player_{seat}"] for seat in range(1, MOST_PLAYERS + 1)]
 
+    def players(self) -> tuple[str, ...]:
+        """The names, in order of their seats; valid forms only."""
+        typed = [self.cleaned_data[f"player_{seat}"] for seat in range(1, MOST_PLAYERS + 1)]
+        return tuple(name for name in typed if name)
+
+    def edit(self) -> EveningEdit:
+        """The evening as it shall read; valid forms only."""
+        given = self.cleaned_data
+        return EveningEdit(
+            name=given["name"],
+            date=given["date"],
+            place=given["place"],
+            public=given["public"],
+            players=self.players(),
+        )
+
+
+class EveningForm(EveningWordsForm, HouseRulesForm):
+    """A new friendly evening: its name, who sits where, and the rules."""
+
+    field_of_fact: ClassVar[dict[str, str]] = EveningWordsForm.field_of_fact | HouseRulesForm.field_of_fact
+
     def evening(self) -> EveningFacts:
         """The evening as agreed on; valid forms only. Raises RuleError as the rules do."""
         given = self.cleaned_data
-        typed = [given[f"player_{seat}"] for seat in range(1, MOST_PLAYERS + 1)]
         return EveningFacts(
             name=given["name"],
             date=given["date"],
             place=given["place"],
             public=given["public"],
-            players=tuple(name for name in typed if name),
+            players=self.players(),
             house=self.house(),
         )
 
@@ -235,3 +260,10 @@ def initial_rules(house: HouseRules) -> dict[str, Any]:
 def _plan(rounds: Rounds) -> str:
     plans = {BockRounds: BOCK, GrandFourRounds: GRAND_FOUR, RobberRounds: ROBBER}
     return plans.get(type(rounds), CLASSIC)
+
+
+def initial_words(tournament: Tournament, names: Sequence[str]) -> dict[str, Any]:
+    """What the form shows of an evening that exists."""
+    shown = {name: getattr(tournament, name) for name in ("name", "date", "place")}
+    seats = {f"player_{seat}": name for seat, name in enumerate(names, start=1)}
+    return shown | seats | {"public": tournament.visibility == Visibility.LIVE}

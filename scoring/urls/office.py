@@ -163,6 +163,7 @@ tournament: list[Pattern] = [
     path("journal/", journal.journal, name="journal"),
     path("journal/journal.pdf", journal.journal_file, name="journal_file"),
     path("evening/", friendly.evening, name="evening"),
+    path("evening/edit/", friendly.evening_edit, name="evening_edit"),
     path("evening/rules/", friendly.evening_rules, name="evening_rules"),
     path("evening/reopen/", friendly.evening_reopen, name="evening_reopen"),
     path("evening/settlement.pdf", friendly.evening_settlement, name="evening_settlement"),

@@ -121,7 +121,7 @@ NOTHING_THERE = {
 NEED_A_DEAL = {"deal_edit", "deal_insert", "deal_remove"}
 WITHOUT_A_TOURNAMENT = {"home", "login", "logout", "password", "invite", "tournament_new", "evening_new"}
 # Built beside the exports and tested there; a tournament has no pages of a friendly evening (test_friendly.py).
-ELSEWHERE = {"print", "evening", "evening_rules", "evening_reopen", "evening_settlement"}
+ELSEWHERE = {"print", "evening", "evening_edit", "evening_rules", "evening_reopen", "evening_settlement"}
 
 
 def address(name: str, arguments: tuple[int, ...]) -> str:

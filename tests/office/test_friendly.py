@@ -42,7 +42,7 @@ FACTS = RULES | {
     "player_2": "Bernd",
     "player_3": "Clara",
 }
-PAGES = ("evening", "evening_rules", "evening_reopen", "evening_settlement")
+PAGES = ("evening", "evening_edit", "evening_rules", "evening_reopen", "evening_settlement")
 
 
 @pytest.fixture
@@ -134,6 +134,22 @@ def test_the_rules_change_until_the_first_deal(as_host: Client, table: Table) ->
     assert "A deal is written" in text_of(as_host.get(url("evening_rules")))
     refused = as_host.post(url("evening_rules"), {**RULES, **submission()})
     assert "cannot change once a deal is written" in text_of(refused)
+
+
+def test_names_and_who_may_look_on_are_put_right(as_host: Client, table: Table) -> None:
+    page = as_host.get(url("evening_edit"))
+    assert field_value(page, "player_1") == "Anna Beispiel"
+    words = {"name": "Kitchen table", "date": "2026-11-27", "player_1": "Anna", "player_2": "Bernd", **submission()}
+    alone = as_host.post(url("evening_edit"), {**words, "player_3": "Bernd"})
+    assert "Two players have the same name" in text_of(alone)
+    more = as_host.post(url("evening_edit"), {**words, "player_3": "Clara", "player_4": "Dieter"})
+    assert "There are 3 seats, and each needs a name" in text_of(more)
+    assert as_host.get(reverse("public:evening", args=["kitchen-table"])).status_code == 404
+    given = {**words, "player_3": "Clara", "public": "on"}
+    assert as_host.post(url("evening_edit"), given)["Location"] == url("evening")
+    public = text_of(as_host.get(reverse("public:evening", args=["kitchen-table"])))
+    assert "1 Anna 0" in public
+    assert "Beispiel" not in public
 
 
 def test_a_finished_evening_is_printed_and_reopened_with_a_reason(as_host: Client, table: Table) -> None:

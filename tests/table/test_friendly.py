@@ -160,6 +160,13 @@ def test_a_deal_another_phone_has_written_is_a_conflict_that_keeps_what_was_type
     assert Deal.objects.count() == 1
 
 
+def test_any_phone_at_the_table_writes_the_next_deal(phone: Client) -> None:
+    table = make_evening(LEIPZIG)
+    for each in (phone, english_client(), phone):
+        assert send(each, table, {**CLUBS, "step": "won:36"}).status_code == 302
+    assert Deal.objects.count() == 3
+
+
 def test_an_older_deal_is_corrected_with_a_note(phone: Client) -> None:
     table = make_evening(LEIPZIG)
     play(table, CLUBS_1, 1)

@@ -10,12 +10,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.exports.settlement import settlement_pdf
 from scoring.forms.base import ReasonForm, SubmissionForm
-from scoring.forms.friendly import EveningForm, HouseRulesForm, initial_rules
+from scoring.forms.friendly import EveningForm, EveningWordsForm, HouseRulesForm, initial_rules, initial_words
 from scoring.models import Deal, Role, Table, User, Visibility
 from scoring.reports.audience import Audience
 from scoring.reports.friendly import evening_report, house_rules, is_house_evening
 from scoring.rules.errors import RuleError
 from scoring.services.friendly import create_evening, reopen_evening, set_house_rules
+from scoring.services.friendly_people import edit_evening
 from scoring.services.writing import Conflict
 from scoring.tables.friendly import evening_table
 from scoring.views.caching import cached_bytes
@@ -70,6 +71,24 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     }
     context["paper"] = evening_table(context["report"], table.token if table.is_open else "")
     return desk_page(request, desk, "office/evening.html", context, place="evening")
+
+
+@require_http_methods(POST_TOO)
+def evening_edit(request: HttpRequest, slug: str) -> HttpResponse:
+    """Name, day and place, the names of those who play, and whether others may look on."""
+    desk, table = evening_desk(request, slug, Role.ORGANISER)
+    seats = table.seats.select_related("entrant__player").order_by("position")
+    names = [seat.entrant.player.full_name for seat in seats]
+    form = EveningWordsForm(request.POST or None, initial=initial_words(desk.tournament, names))
+    if form.is_valid():
+        try:
+            edit_evening(tournament=desk.tournament, edit=form.edit(), actor=desk.actor)
+        except RuleError as error:
+            form.refuse(error)
+        else:
+            messages.success(request, _("The evening is saved."))
+            return redirect("office:evening", slug)
+    return desk_page(request, desk, "office/evening_edit.html", {"form": form}, place="edit", status=status_of(form))
 
 
 @require_http_methods(POST_TOO)

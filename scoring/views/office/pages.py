@@ -49,6 +49,7 @@ def evening_places(desk: Desk) -> list[Place]:
     ]
     if desk.is_organiser:
         found.insert(1, Place(key="rules", label=_("Rules"), address=reverse("office:evening_rules", args=[slug])))
+        found.append(Place(key="edit", label=_("Settings"), address=reverse("office:evening_edit", args=[slug])))
         found.append(Place(key="officials", label=_("Officials"), address=reverse("office:officials", args=[slug])))
     return found
 

@@ -1,4 +1,7 @@
-"""A friendly evening at its table: what the house allows is entered, everybody's state is shown, nothing else."""
+"""A friendly evening at its table: what the house allows is entered, everybody's state is shown, nothing else.
+
+Any phone at the table may write: the number of the deal keeps two of them from writing the same one.
+"""
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -35,12 +38,11 @@ from scoring.services.friendly import (
     record_house_deal,
     remove_house_deal,
 )
-from scoring.services.writing import Conflict, Submission
+from scoring.services.writing import Actor, Conflict, Submission
 from scoring.tables.friendly import correction_address, evening_table
 from scoring.views.friendly_deals import Moment, Shown, game_shown, initial_game, moment_at, next_moment, ramsch_shown
 from scoring.views.friendly_pages import evening_context
 from scoring.views.table.access import any_table_by_token
-from scoring.views.table.phone import remember_phone, writer_at
 
 REFUSED, CONFLICT = 422, 409
 POST_TOO = ["GET", "HEAD", "POST"]
@@ -60,7 +62,7 @@ def _page(request: HttpRequest, template: str, context: dict[str, Any], *, statu
     """A page at the table; never kept by a browser or a proxy for somebody else."""
     response = render(request, template, context, status=status)
     patch_cache_control(response, private=True, no_cache=True)
-    return remember_phone(request, response)
+    return response
 
 
 @login_not_required
@@ -134,7 +136,7 @@ def _entered(request: HttpRequest, table: Table, moment: Moment, form: AnyForm, 
     """Do what the pressed button asks for; afterwards the next deal, otherwise the page again with what was typed."""
     outcome: Shown | Conflict | HouseAnswer | None = None
     if request.method == "POST" and form.is_valid():
-        outcome = _step(request, table, moment, form)
+        outcome = _step(table, moment, form)
     if isinstance(outcome, HouseAnswer):
         return redirect("table:evening", table.token)
     context = _entry_context(table, moment, form, kind)
@@ -162,13 +164,13 @@ def _entry_context(table: Table, moment: Moment, form: AnyForm, kind: str) -> di
     }
 
 
-def _step(request: HttpRequest, table: Table, moment: Moment, form: AnyForm) -> Shown | Conflict | HouseAnswer | None:
+def _step(table: Table, moment: Moment, form: AnyForm) -> Shown | Conflict | HouseAnswer | None:
     try:
         shown = ramsch_shown(table, moment, form) if isinstance(form, RamschForm) else game_shown(table, moment, form)
         entry = shown if isinstance(shown, HouseEntry) else shown.saves(form.step_pressed)
         if entry is None or (form.step_pressed == PREVIEW and isinstance(shown, Shown)):
             return shown if isinstance(shown, Shown) else None
-        return _saved(request, table, form, entry)
+        return _saved(table, form, entry)
     except RuleError as error:
         form.refuse(error)
         return None
@@ -176,11 +178,11 @@ def _step(request: HttpRequest, table: Table, moment: Moment, form: AnyForm) -> 
         return conflict
 
 
-def _saved(request: HttpRequest, table: Table, form: AnyForm, entry: HouseEntry) -> HouseAnswer:
+def _saved(table: Table, form: AnyForm, entry: HouseEntry) -> HouseAnswer:
     typed = form.cleaned_data
     about = {name: typed.get(name) for name in ("number", "reason")}
     submission = Submission(id=form.submission_id, content=[repr(entry), about])
-    actor = writer_at(request, table)
+    actor = Actor(table=table)
     if "version" not in form.fields:
         return record_house_deal(table=table, entry=entry, actor=actor, number=typed["number"], submission=submission)
     return correct_house_deal(
@@ -238,9 +240,7 @@ def deal_remove(request: HttpRequest, token: str, number: int) -> HttpResponse:
     def write() -> None:
         submission = Submission(id=form.submission_id, content={"remove": number})
         version = form.cleaned_data["version"]
-        remove_house_deal(
-            table=table, number=number, version=version, actor=writer_at(request, table), submission=submission
-        )
+        remove_house_deal(table=table, number=number, version=version, actor=Actor(table=table), submission=submission)
 
     if _written_by(form, write):
         return redirect("table:evening", token)
@@ -258,7 +258,7 @@ def finish(request: HttpRequest, token: str) -> HttpResponse:
     form = NoteForm(request.POST or None, initial={"version": table.version})
 
     def write() -> None:
-        finish_evening(table=table, version=form.cleaned_data["version"], actor=writer_at(request, table))
+        finish_evening(table=table, version=form.cleaned_data["version"], actor=Actor(table=table))
 
     if _written_by(form, write):
         return redirect("table:evening", token)
