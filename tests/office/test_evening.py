@@ -1,8 +1,11 @@
 """.../tables/<t>/join, leave, substitute, owners, replay, annul, restore, control: the evening as it happens."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.models import JournalEntry, Seat, Table, Tournament
 from scoring.services.deals import record_deal
@@ -113,6 +116,17 @@ def test_the_control_list_shows_only_what_differs(as_referee: Client, running: T
     assert "Both lists say the same." in page
     assert "taken back" in send(as_referee, "list_control", 1)
     assert Table.objects.get(number=1).control_list == []
+
+
+def test_a_list_cut_off_by_time_proposes_the_note(as_referee: Client, threes: Table) -> None:
+    """rules.md 2: a list may close short, with a note; unplayed deals are struck."""
+    record_deal(table=threes, entry=PASSED_IN, actor=SYSTEM)
+    assert field_value(as_referee.get(address("list_hand_in")), "note") in {"", None}
+    Tournament.objects.update(series_minutes=60)
+    threes.series.tournament.series.update(started_at=timezone.now() - timedelta(minutes=61))
+    assert field_value(as_referee.get(address("list_hand_in")), "note") == "Time was up."
+    send(as_referee, "list_hand_in", note="Time was up.")
+    assert Table.objects.get(pk=threes.pk).note == "Time was up." and threes.deals.count() == 1
 
 
 def test_a_row_by_half_is_named_and_kept(as_referee: Client, running: Tournament) -> None:

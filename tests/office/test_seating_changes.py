@@ -80,6 +80,12 @@ def test_who_is_not_marked_as_present_is_ticked_once_marks_are_used(boss: Client
     assert "Ticked are those who are not marked as present." in text_of(page)
 
 
+def test_the_draw_warns_of_those_who_are_not_marked_as_present(boss: Client, cup: Tournament) -> None:
+    assert "not marked as present" not in text_of(boss.get(f"{URL}seating/"))
+    cup.entrants.exclude(start_number__in=(7, 8)).update(checked_in=True)
+    assert "2 of them are not marked as present, but will be seated." in text_of(boss.get(f"{URL}seating/"))
+
+
 def test_nobody_ticked_is_an_error_that_names_the_field(boss: Client) -> None:
     send(boss, "seating/draw/", method="lot")
     assert "Series 1 · Who is missing:" in send(boss, "series/1/missing/")

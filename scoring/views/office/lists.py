@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoring.forms.base import NoteForm, ReasonForm, VersionForm
 from scoring.models import KeptAs, ListState, Role, Table
 from scoring.reports.audience import Audience
+from scoring.reports.clock import Pace, clock
 from scoring.reports.sheets import Sheet, sheet
 from scoring.rules.errors import RuleError
 from scoring.services.deals import expected_deals
@@ -99,7 +100,8 @@ def list_hand_in(request: HttpRequest, slug: str, number: int, table: int) -> Ht
     """Hand a list in; a short one needs a note."""
     desk = office_desk(request, slug)
     found = desk.table(number, table)
-    form = NoteForm(request.POST or None, initial={"version": found.version, "note": found.note})
+    shown = sheet(table=found, audience=Audience.OFFICE)
+    form = NoteForm(request.POST or None, initial={"version": found.version, "note": _proposed_note(found, shown)})
 
     def write(asked: NoteForm) -> None:
         typed = asked.cleaned_data
@@ -114,9 +116,17 @@ def list_hand_in(request: HttpRequest, slug: str, number: int, table: int) -> Ht
         title=_("Hand in the list"),
         hint=_("A list with fewer deals than planned needs a note that says why. Unplayed deals are never filled up."),
         button=_("Hand in"),
-        shown=sheet(table=found, audience=Audience.OFFICE),
+        shown=shown,
     )
     return page or _done(request, desk, found, _("Handed in: %(list)s."))
+
+
+def _proposed_note(table: Table, shown: Sheet) -> str:
+    """A list cut off by time says so; why any other one is short somebody must write."""
+    pace = Pace(played=shown.deals_played, expected=expected_deals(table))
+    now = clock(series=table.series, open_lists=[pace])
+    cut_off = now is not None and now.over and pace.played < pace.expected
+    return table.note or (_("Time was up.") if cut_off else "")
 
 
 def _done(request: HttpRequest, desk: Desk, table: Table, sentence: str) -> HttpResponse:

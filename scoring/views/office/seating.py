@@ -39,12 +39,14 @@ def seating(request: HttpRequest, slug: str) -> HttpResponse:
 def seating_page(request: HttpRequest, desk: Desk, series: Series | None) -> HttpResponse:
     """The page with the seating of a series, if there is one."""
     tournament = desk.tournament
-    present = tournament.entrants.filter(withdrawn_after__isnull=True, excluded=False).count()
+    entrants = tournament.entrants.filter(withdrawn_after__isnull=True, excluded=False)
+    present, marked = entrants.count(), entrants.filter(checked_in=True).count()
     seated = tournament.series.exclude(state=SeriesState.PLANNED).order_by("number")
     context = {
         "series": series,
         "all_series": seated,
         "present": present,
+        "unmarked": present - marked if marked else 0,
         "enough": present >= FEWEST_PLAYERS,
         "next_number": next_number(tournament),
         "draw_form": DrawForm(initial={"method": tournament.seating}),
