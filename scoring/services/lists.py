@@ -16,7 +16,7 @@ from scoring.rules.errors import RuleError
 from scoring.rules.rule_sets import RuleSet
 from scoring.rules.sheets import Footer, PlayedDeal, footers, next_dealer
 from scoring.services.series import require_turn
-from scoring.services.writing import Action, Actor, Change, Facts, Submission, writing
+from scoring.services.writing import Action, Actor, Change, Conflict, Facts, Submission, writing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,19 +90,24 @@ def writing_list(
     At a table one phone writes: the first that does, until another takes the pencil. Raises RuleError `list_closed`,
     `pencil_elsewhere`, and as `writing` does.
     """
-    with writing(
-        tournament=table.series.tournament,
-        table=table,
-        actor=actor,
-        action=action,
-        version=version,
-        submission=submission,
-        reason=reason,
-    ) as change:
-        opened = opened_list(change, table)
-        _remember_typist(opened.table, actor)
-        _hold_pencil(opened.table, actor)
-        yield opened
+    try:
+        with writing(
+            tournament=table.series.tournament,
+            table=table,
+            actor=actor,
+            action=action,
+            version=version,
+            submission=submission,
+            reason=reason,
+        ) as change:
+            opened = opened_list(change, table)
+            _remember_typist(opened.table, actor)
+            _hold_pencil(opened.table, actor)
+            yield opened
+    except Conflict as conflict:
+        # A page from before the list was closed: comparing versions would lead nowhere.
+        check_open(conflict.table, table.series.number)
+        raise
 
 
 def _remember_typist(table: Table, actor: Actor) -> None:
@@ -125,13 +130,18 @@ def give_pencil(table: Table, device: str) -> None:
     table.save(update_fields=["writer"])
 
 
+def check_open(table: Table, series: int) -> None:
+    """Raises RuleError `list_closed`."""
+    if not table.is_open:
+        raise RuleError("list_closed", table=table.number, series=series)
+
+
 def opened_list(change: Change, asked: Table) -> OpenList:
     """The list that a write has locked, where it is open. Raises RuleError `list_closed`."""
     table = change.table
     if table is None:
         raise ValueError("a list belongs to a table")
-    if not table.is_open:
-        raise RuleError("list_closed", table=table.number, series=asked.series.number)
+    check_open(table, asked.series.number)
     return OpenList(change=change, tournament=asked.series.tournament, table=table, seats=tuple(change.seats))
 
 

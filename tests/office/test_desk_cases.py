@@ -130,6 +130,29 @@ def test_c092_table_and_series_are_the_heading(as_referee: Client, threes: Table
 
 
 @pytest.mark.django_db
+def test_c097_pages_from_before_the_list_was_closed_are_refused(
+    as_referee: Client, as_organiser: Client, threes: Table
+) -> None:
+    play(as_referee, threes, ["122"])
+    old = [
+        reverse("office:lines", args=["cup", 1, 2]) + "?deal=1",
+        reverse("office:deal_remove", args=["cup", 1, 2, 1]),
+    ]
+    pages = [as_referee.get(address) for address in old]
+    hand_in = reverse("office:list_hand_in", args=["cup", 1, 2])
+    seen = as_organiser.get(hand_in)
+    sent = {name: field_value(seen, name) or "" for name in ("submission", "version")} | {"note": "time limit"}
+    assert as_organiser.post(hand_in, sent).status_code == 302
+    for address, page in zip(old, pages, strict=True):
+        names = ("submission", "version", "mode", "number", "line")
+        typed = {name: field_value(page, name) or "" for name in names} | {"reason": "late", "line": "123"}
+        response = as_referee.post(address, typed)
+        assert response.status_code == 422
+        assert "The list of table 2 in series 1 is closed. Nothing was saved." in text_of(response)
+    assert points(threes) == [36]
+
+
+@pytest.mark.django_db
 def test_c095_a_second_list_of_the_table_is_a_conflict(as_referee: Client, as_organiser: Client, threes: Table) -> None:
     """Typed as totals here and deal by deal there: neither is thrown away."""
     play(as_organiser, threes, ["122"])
