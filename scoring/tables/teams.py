@@ -51,7 +51,7 @@ def teams_table(standings: TeamStandings) -> ReportTable:
         columns,
         caption=kind_word(standings),
         empty=gettext("No teams yet."),
-        css=f"standings {many}",
+        css=f"standings teams {many}",
         row_css=lambda row: "out" if row.rank is None else "",
     )
 
