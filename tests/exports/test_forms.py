@@ -8,8 +8,9 @@ from django.test import Client
 from pypdf import PdfReader
 
 from scoring.exports.form_grid import WIDTH, Grid
-from scoring.models import Entrant, Role, Table, Team, Tournament
+from scoring.models import Entrant, Player, Role, Table, Team, Tournament
 from tests import world
+from tests.exports.given import LONG_NAME
 
 pytestmark = pytest.mark.django_db
 
@@ -138,3 +139,18 @@ def test_the_page_links_every_paper_there_is(client: Client, tournament: Tournam
     page = client.get("/office/tournaments/cup/print/").content.decode()
     for document in ("entrants", "start-cards", "blank-3", "sheets-1", "seating-1", "series-1", "standings"):
         assert f"/print/{document}.pdf?language=de" in page and f"/print/{document}.pdf?language=en" in page
+
+
+def test_long_names_and_german_keep_every_list_on_its_page(client: Client, tournament: Tournament) -> None:
+    """Every player and the tournament with a name of 120 characters; one table of four, one of three."""
+    Player.objects.update(last_name=LONG_NAME, first_name="")
+    Tournament.objects.update(name=LONG_NAME)
+    pages = _pages(client, "sheets-1", "de")
+    assert len(pages) == 2 and all("Seite" in page for page in pages)
+    assert len(_pages(client, "blank-5", "de")) == 1
+
+
+def test_long_names_stay_on_their_card(client: Client, tournament: Tournament) -> None:
+    Player.objects.update(last_name=LONG_NAME, first_name="")
+    Tournament.objects.update(name=LONG_NAME, series_planned=20)
+    assert len(_pages(client, "start-cards", "de")) == 1
