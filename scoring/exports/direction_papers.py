@@ -95,8 +95,8 @@ def _in(table: BoardTable) -> str:
 
 def _correction_columns() -> list[PrintColumn[CorrectionLine]]:
     return [
-        PrintColumn(css="pass", label=_("Time"), text=_moment, cell="text"),
-        PrintColumn(css="pass", label=_("Where"), text=lambda each: each.where, cell="text"),
+        PrintColumn(css="pass", label=_("Time"), text=_moment, cell="small"),
+        PrintColumn(css="pass", label=_("Where"), text=lambda each: each.where, cell="small"),
         PrintColumn(css="pass", label=_("Who"), text=lambda each: each.who, cell="small"),
         PrintColumn(css="pass", label=_("What"), text=lambda each: each.what, cell="small"),
         PrintColumn(css="name", label=_("Before"), text=lambda each: each.before, cell="small"),

@@ -65,7 +65,7 @@ def _sum(report: MoneyReport) -> str:
 def _payout_columns(ranking: Callable[[PrizeLine], str]) -> list[PrintColumn[PrizeLine]]:
     return [
         PrintColumn(css="ranking", label=_("Ranking"), text=ranking, cell="text"),
-        PrintColumn(css="rank", label=_("Place"), text=_place, cell="strong"),
+        PrintColumn(css="rank", label=_("Rank"), text=_place, cell="strong"),
         PrintColumn(css="name", label=_("Name"), text=_winner, cell="text"),
         PrintColumn(css="amount", label=_("Amount"), text=lambda prize: _amount(prize.cents), cell="strong"),
         PrintColumn(css="ranking", label=_("Goods"), text=lambda prize: ", ".join(prize.goods), cell="small"),
