@@ -312,20 +312,28 @@ def _correct(opened: OpenList, number: int, entry: HouseEntry, reason: str) -> N
         raise RuleError("deal_unknown", field="number", number=number, deals=len(old))
     if number < len(old) and not reason.strip():
         raise RuleError("reason_missing", field="reason")
-    entries = [_entry(evening_deal(deal, opened.seats)) for deal in old]
-    entries[number - 1] = entry
-    played: list[EveningDeal] = []
-    for each in entries:
-        played.append(_next(_house(opened), opened.seats, played, each))
-    for deal, new in zip(old, _rows(opened, played), strict=True):
+    played = [evening_deal(deal, opened.seats) for deal in old]
+    place = number - 1
+    played[place] = replace(played[place], declarer=entry.declarer, facts=entry.facts, kontra=entry.kontra)
+    for deal, new in zip(old, _rows_in_order(opened, played), strict=True):
         new.pk = deal.pk
         if deal.number == number:
             opened.change.before, opened.change.after = _facts_of(deal), _facts_of(new)
         new.save(force_update=True)
 
 
-def _entry(deal: EveningDeal) -> HouseEntry:
-    return HouseEntry(declarer=deal.declarer, facts=deal.facts, kontra=deal.kontra)
+def _rows_in_order(opened: OpenList, played: Sequence[EveningDeal]) -> list[Deal]:
+    """The rows of these deals. Where a Grand Hand came or went in a Schieber round, all later deals change dealers."""
+    try:
+        return _rows(opened, played)
+    except RuleError as error:
+        if error.code != "dealer_order":
+            raise
+    dealt: list[EveningDeal] = []
+    for deal in played:
+        entry = HouseEntry(declarer=deal.declarer, facts=deal.facts, kontra=deal.kontra)
+        dealt.append(_next(_house(opened), opened.seats, dealt, entry))
+    return _rows(opened, dealt)
 
 
 def _rows(opened: OpenList, played: Sequence[EveningDeal]) -> list[Deal]:

@@ -187,6 +187,20 @@ def test_a_correction_moves_the_rounds_of_later_deals() -> None:
     assert list(check_scores()) == []
 
 
+def test_a_grand_hand_put_into_a_schieber_round_lets_the_same_dealer_deal_again() -> None:
+    table = make_evening(BOCK)
+    play(table, GRAND_4, 1)
+    for declarer in (2, 3, 1):
+        play(table, CLUBS_1, declarer)
+    for _time in range(2):
+        play(table, SchieberFacts(play=taken([60, 40, 20])))
+    assert [deal.dealer.position for deal in Deal.objects.order_by("number")] == [1, 2, 3, 1, 2, 3]
+    entry = HouseEntry(declarer=1, facts=GRAND_HAND_1)
+    correct_house_deal(table=table, number=5, entry=entry, version=1, reason="forgotten", actor=Actor(table=table))
+    assert [deal.dealer.position for deal in Deal.objects.order_by("number")] == [1, 2, 3, 1, 2, 2]
+    assert list(check_scores()) == []
+
+
 def test_an_older_deal_needs_a_reason_and_the_version_seen() -> None:
     table = make_evening(LEIPZIG)
     play(table, CLUBS_1, 1)
