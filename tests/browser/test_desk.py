@@ -89,6 +89,7 @@ def test_totals_of_twelve_real_lists_need_about_46_keys_each(context: BrowserCon
     page.goto("/office/tournaments/cup/series/1/typing/")
     keys = Keys(page)
     for table, rows in zip(tables, lists, strict=True):
+        expect(page.locator("[name=table]")).to_be_focused()
         keys.type(str(table.number))
         keys.press("Enter")
         expect(page.locator("[name=points_1]")).to_be_focused()
@@ -290,6 +291,7 @@ def test_backspace_on_the_empty_line_opens_the_one_before(context: BrowserContex
     user, (table,) = threes(1)
     page = sign_in(context, live_server, user)
     page.goto("/office/tournaments/cup/series/1/tables/1/lines/")
+    expect(page.locator("[name=line]")).to_be_focused()
     fill(page, ["122"])
     expect(page.get_by_text("Deal 2 of 36")).to_be_visible()
     page.keyboard.press("Backspace")
@@ -305,6 +307,7 @@ def test_the_echo_reads_the_line_back(context: BrowserContext, live_server: Live
     user, _tables = threes(1)
     page = sign_in(context, live_server, user)
     page.goto("/office/tournaments/cup/series/1/tables/1/lines/")
+    expect(page.locator("[name=line]")).to_be_focused()
     Keys(page).type("4901-")
     expect(page.locator("[data-echo-words]")).to_have_text("There is no seat 4 at this table.")
     page.locator("[name=line]").fill("3901-")
