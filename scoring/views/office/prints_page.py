@@ -51,8 +51,8 @@ def print_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def papers(tournament: Tournament, *, with_money: bool) -> Iterator[Paper]:
-    """In the order of an evening: before the first deal, series by series, then the results."""
-    series = list(tournament.series.order_by("number").values_list("number", flat=True))
+    """In the order of an evening: before the first deal, the series (the newest first), then the results."""
+    series = list(tournament.series.order_by("-number").values_list("number", flat=True))
     if tournament.entrants.exists():
         yield _paper(tournament, _("Entrants, with boxes to tick"), "entrants")
         yield _paper(tournament, _("Start cards, eight to a page"), "start-cards")
