@@ -34,8 +34,8 @@ OWN_SCHEMES = {"data", "blob", "about"}
 class Watch:
     """What a browser complained about: console errors, errors in scripts, requests to another host.
 
-    A test that provokes an error names a piece of its text: `watch.allow("409")`. No slots: Playwright marks the handlers
-    it is given.
+    A test that provokes an error names a piece of its text: `watch.allow("409")`. No slots: Playwright marks the
+    handlers it is given.
     """
 
     host: str

@@ -9,6 +9,9 @@ from scoring.models import Table
 from tests.world import make_entrants, make_series, make_table, make_tournament
 
 SCREEN = {"width": 360, "height": 640}
+# The next deal, or, after the last one, no form any more.
+COUNTS_ON = """(before) => document.querySelector('#count').innerText !== before
+  || document.querySelector('#deal').hidden"""
 LEVELS = ("hand", "schneider", "schwarz")
 BEHIND_MORE = ("schneider_announced", "schwarz_announced", "ouvert")
 FEW = 4
@@ -63,7 +66,7 @@ class Phone:
 
     def matadors(self, number: int) -> None:
         if abs(number) > FEW:
-            self.tap(f".matador-row:has([value='{number}']) summary")
+            self.tap(f"#id_matadors .matador-row:has([value='{number}']) summary")
         self.tile("matadors", number)
 
     def levels(self, flags: Mapping[str, bool]) -> None:
@@ -89,9 +92,7 @@ class Phone:
 
     def save(self, button: str) -> None:
         """Saved on the phone when the screen counts on; whether it is sent by then, the lamp says."""
-        before = self.page.locator("#count").inner_text()
-        self.tap(f"#{button}")
-        expect(self.page.locator("#count")).not_to_have_text(before)
+        self._until_it_counts_on(f"#{button}")
 
     def plain(self, declarer: int = 3, button: str = "won") -> None:
         """Clubs with 2 (+36, lost -72) by four taps."""
@@ -100,9 +101,12 @@ class Phone:
 
     def pass_in(self) -> None:
         self.taps = 0
+        self._until_it_counts_on(".passed")
+
+    def _until_it_counts_on(self, selector: str) -> None:
         before = self.page.locator("#count").inner_text()
-        self.tap(".passed")
-        expect(self.page.locator("#count")).not_to_have_text(before)
+        self.tap(selector)
+        self.page.wait_for_function(COUNTS_ON, arg=before)
 
     def expect_lamp(self, words: str) -> None:
         expect(self.page.locator("#lamp-words")).to_have_text(words, timeout=30_000)

@@ -116,6 +116,9 @@ def test_on_plain_http_it_works_and_says_that_the_page_must_stay_open(
     phone.address = live_server.url.replace("localhost", "hall.test") + phone.address
     phone.open()
     assert page.evaluate("[isSecureContext, 'randomUUID' in crypto]") == [False, False]
+    page.get_by_role("button", name="Help").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Please keep this page open")
+    page.get_by_role("button", name="Close").click()
     cut(context, before_it_is_sent)
     phone.plain()
     phone.expect_lamp("waiting (1)")

@@ -31,9 +31,9 @@ GAMES = (("clubs", 12), ("spades", 11), ("hearts", 10), ("diamonds", 9), ("grand
 class Phone(Thread):
     """One phone at one table: opens the page, then enters deal after deal, each as soon as `pause` is over."""
 
-    def __init__(self, port: int, token: str, seed: int, pause: float) -> None:
+    def __init__(self, port: int, token: str, seed: int, deals: int, pause: float) -> None:
         super().__init__()
-        self.port, self.token, self.pause = port, token, pause
+        self.port, self.token, self.deals, self.pause = port, token, deals, pause
         self.rng = random.Random(seed)
         self.waits: list[float] = []
         self.points = dict.fromkeys(range(1, PLAYERS + 1), 0)
@@ -44,7 +44,7 @@ class Phone(Thread):
         try:
             cookies = self._open(connection)
             time.sleep(self.rng.random() * self.pause)
-            for number in range(1, DEALS + 1):
+            for number in range(1, self.deals + 1):
                 self._enter(connection, cookies, number)
                 time.sleep(self.rng.random() * 2 * self.pause)
         except OSError as error:
@@ -156,7 +156,7 @@ def differences(phones: list[Phone]) -> list[str]:
     found = []
     for phone in phones:
         stored = dict(Seat.objects.filter(table__token=phone.token).values_list("position", "points"))
-        if stored != phone.points or Deal.objects.filter(table__token=phone.token).count() != DEALS:
+        if stored != phone.points or Deal.objects.filter(table__token=phone.token).count() != phone.deals:
             found.append(f"{phone.token}: stored {stored}, entered {phone.points}")
     return found
 
@@ -164,16 +164,17 @@ def differences(phones: list[Phone]) -> list[str]:
 def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--seconds", type=float, default=50, help="over which the deals are spread (0: at once)")
+    asked.add_argument("--deals", type=int, default=DEALS, help="that each phone enters, at most the whole list")
     asked.add_argument("--seed", type=int, default=secrets.randbelow(2**32))
     given = asked.parse_args()
     with tempfile.TemporaryDirectory(prefix="phones-") as folder:
         environment(folder)
-        return measure(given.seconds, given.seed)
+        return measure(given.seconds, given.deals, given.seed)
 
 
-def measure(seconds: float, seed: int) -> int:
+def measure(seconds: float, deals: int, seed: int) -> int:
     port = free_port()
-    phones = [Phone(port, token, seed + at, seconds / DEALS) for at, token in enumerate(tokens())]
+    phones = [Phone(port, token, seed + at, deals, seconds / deals) for at, token in enumerate(tokens())]
     with server(port):
         began = time.perf_counter()
         for phone in phones:

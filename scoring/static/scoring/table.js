@@ -260,12 +260,18 @@ class Screen {
     this.undoUntil = 0;
   }
 
+  /** Whether the page can be opened again without a connection: not on plain http. */
+  get opensAgain() {
+    return this.memory.lasting && Boolean(navigator.serviceWorker);
+  }
+
   async start() {
     const kept = await this.memory.state();
     if (kept && kept.revision > this.sender.state.revision) this.sender.state = kept;
     document.body.classList.add("live");
     this.form.addEventListener("change", (event) => this.changed(event.target));
-    this.form.addEventListener("input", () => this.preview());
+    // A tile first sets what it implies: only its change shows a value.
+    this.form.addEventListener("input", (event) => event.target.type === "text" && this.preview());
     this.form.addEventListener("submit", (event) => this.save(event));
     document.addEventListener("click", (event) => this.tapped(event));
     element("jacks").addEventListener("change", () => this.count());
@@ -316,7 +322,7 @@ class Screen {
     const lamp = element("lamp");
     if (element("lamp-words").textContent !== text) element("lamp-words").textContent = text;
     lamp.className = `lamp ${refused ? "red" : count || this.offline ? "amber" : ""}`;
-    show("stay-open", (count > 0 || this.offline) && !(this.memory.lasting && navigator.serviceWorker));
+    show("stay-open", (count > 0 || this.offline) && !this.opensAgain);
   }
 
   drawLast() {
@@ -639,7 +645,9 @@ async function begin() {
   page.csrf = document.querySelector("[name=csrfmiddlewaretoken]").value;
   const screen = new Screen(page, await Memory.open(page.state.table));
   await screen.start();
-  if (navigator.serviceWorker) await keepForLater();
+  document.body.classList.toggle("must-stay", !screen.opensAgain);
+  // What cannot be kept now, the worker keeps when the page is opened the next time.
+  if (navigator.serviceWorker) await keepForLater().catch(() => null);
 }
 
 /** The worker was not there yet when this page came: what the page is made of is put where the worker looks. */
