@@ -31,7 +31,6 @@ class EntrantLineForm(SubmissionForm):
     last_name = forms.CharField(
         label=_("Last name"),
         max_length=NAME_LENGTH,
-        required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off", "list": "people"}),
     )
     club_name = forms.CharField(
@@ -44,12 +43,8 @@ class EntrantLineForm(SubmissionForm):
     def __init__(self, *args: Any, offered: Mapping[str, Player] | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.offered = offered or {}
-
-    def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        if "last_name" in cleaned and not cleaned["last_name"] and self.chosen is None:
-            self.add_error("last_name", _("Something must be entered here."))
-        return cleaned
+        # Whoever is chosen in the field of the first name brings a last name along.
+        self.fields["last_name"].required = self.data.get("first_name") not in self.offered
 
     @property
     def chosen(self) -> Player | None:

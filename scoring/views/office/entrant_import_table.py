@@ -27,11 +27,10 @@ def import_table(candidates: Sequence[Candidate], ticks: Ticks) -> ReportTable:
         "number": Column(
             pgettext_lazy("start number", "No."), lambda each: _or_dash(each.row.facts.start_number), css="number"
         ),
-        "name": Column(gettext_lazy("Name"), _name, css="name", row_header=True),
+        "name": Column(gettext_lazy("Name"), lambda each: _name(each, ticks), css="name", row_header=True),
         "club": Column(gettext_lazy("Club"), lambda each: each.row.facts.club_name or pgettext("club", "guest")),
         "pass": Column(gettext_lazy("Pass number"), lambda each: each.row.facts.pass_number),
         "more": Column(gettext_lazy("Categories, team"), _more),
-        "findings": Column(gettext_lazy("Please look"), lambda each: _findings(each, ticks)),
     }
     return ReportTable(
         candidates,
@@ -62,9 +61,11 @@ def _or_dash(number: int | None) -> str:
     return "–" if number is None else str(number)
 
 
-def _name(each: Candidate) -> str:
+def _name(each: Candidate, ticks: Ticks) -> str:
+    """The name, and below it what to look at: there it is seen on a phone too."""
     facts = each.row.facts
-    return f"{facts.last_name}, {facts.first_name}" if facts.first_name else facts.last_name
+    name = f"{facts.last_name}, {facts.first_name}" if facts.first_name else facts.last_name
+    return format_html("{}{}", name, _findings(each, ticks))
 
 
 def _more(each: Candidate) -> str:

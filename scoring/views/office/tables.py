@@ -57,25 +57,29 @@ def entrants_table(entrants: Sequence[Entrant], *, slug: str, editable: bool, fe
             css="number",
         ),
         "name": Column(gettext_lazy("Name"), _entrant_name, key=_entrant_key, css="name", row_header=True),
+        **(_mark_columns(fee) if editable else {}),
         "club": Column(gettext_lazy("Club"), _club, key=_club_key, css="wide"),
         "pass": Column(gettext_lazy("Pass number"), lambda row: row.player.pass_number, css="wide"),
         "state": Column(gettext_lazy("State"), _entrant_state),
     }
     if editable:
-        columns["here"] = Column(
-            gettext_lazy("Present"), _here_mark, key=lambda row: (row.checked_in, row.start_number)
-        )
-    if editable and fee:
-        columns["paid"] = Column(
-            gettext_lazy("Paid"),
-            lambda row: _paid_mark(row, fee),
-            key=lambda row: (row.paid_cents >= fee, row.start_number),
-        )
-    if editable:
         columns["edit"] = Column("", edit)
     return ReportTable(
         entrants, columns, caption=gettext("Entrants"), empty=gettext("Nobody of that name has entered.")
     )
+
+
+def _mark_columns(fee: int) -> dict[str, Column]:
+    """The marks of the desk, beside the name: there they are seen on a phone."""
+    here = Column(gettext_lazy("Present"), _here_mark, key=lambda row: (row.checked_in, row.start_number))
+    if not fee:
+        return {"here": here}
+    paid = Column(
+        gettext_lazy("Paid"),
+        lambda row: _paid_mark(row, fee),
+        key=lambda row: (row.paid_cents >= fee, row.start_number),
+    )
+    return {"here": here, "paid": paid}
 
 
 def _entrant_name(row: Entrant) -> str:
