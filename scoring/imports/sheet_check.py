@@ -100,7 +100,7 @@ def checked_sheet(file: CsvFile) -> CheckedSheet:
 
 
 def _in_order(deals: Sequence[PlayedDeal]) -> bool:
-    """Whether the deals follow each other from 1 on, each dealt in turn; `_played` moves the deal of one sitting out."""
+    """Whether the deals follow each other from 1 on, dealt in turn; `_played` moves the deal of one sitting out."""
     return all(
         deal.number == number and deal.dealer == (number - 1) % len(deal.present) + 1
         for number, deal in enumerate(deals, start=1)

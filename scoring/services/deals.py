@@ -187,9 +187,7 @@ def preview(*, table: Table, entry: DealEntry, number: int | None = None) -> Dea
     at_table = present(seats, wanted)
     previous = dealers[wanted - 2] if wanted > 1 else None
     dealer = (
-        dealers[wanted - 1]
-        if wanted <= len(dealers)
-        else next_dealer(previous, at_table, present(seats, wanted - 1))
+        dealers[wanted - 1] if wanted <= len(dealers) else next_dealer(previous, at_table, present(seats, wanted - 1))
     )
     result = scored(entry, tournament)
     slot = Slot(number=wanted, dealer=dealer, present=at_table)
