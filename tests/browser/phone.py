@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from playwright.sync_api import BrowserContext, Error, Page, Route, expect
+from playwright.sync_api import BrowserContext, Error, Page, Route, ViewportSize, expect
 
 from scoring.models import Table
 from tests.world import make_entrants, make_series, make_table, make_tournament
 
-SCREEN = {"width": 360, "height": 640}
+SCREEN = ViewportSize(width=360, height=640)
 # The next deal, or, after the last one, no form any more.
 COUNTS_ON = """(before) => document.querySelector('#count').innerText !== before
   || document.querySelector('#deal').hidden"""

@@ -1,7 +1,6 @@
 """/t/<token>/hand-in/"""
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from scoring.models import JournalEntry, ListState, Table
@@ -36,14 +35,14 @@ TOTALS = {1: -146, 2: 30, 3: 116, 4: 30}
 """-96 - 50 = -146; 0 + 30; 36 + 50 + 30 = 116; 0 + 30."""
 
 
-def say(phone: Client, url: str, seat: int, total: int, answer: str = "agreed") -> HttpResponse:
+def said(seat: int, total: int, answer: str = "agreed") -> dict[str, str]:
     """One player's answer to the list."""
-    return phone.post(f"{url}confirm/", {"seat": str(seat), "total": str(total), "answer": answer})
+    return {"seat": str(seat), "total": str(total), "answer": answer}
 
 
 def everybody_agrees(phone: Client, url: str, totals: dict[int, int]) -> None:
     for seat, total in totals.items():
-        assert say(phone, url, seat, total)["Location"] == f"{url}hand-in/"
+        assert phone.post(f"{url}confirm/", said(seat, total))["Location"] == f"{url}hand-in/"
 
 
 @pytest.mark.django_db
@@ -70,7 +69,7 @@ def test_it_waits_until_everybody_agrees(phone: Client, url: str, one_round: Tab
 @pytest.mark.django_db
 def test_one_who_does_not_agree_keeps_the_list_open(phone: Client, url: str, one_round: Table) -> None:
     everybody_agrees(phone, url, TOTALS)
-    say(phone, url, 2, 30, "disputed")
+    phone.post(f"{url}confirm/", said(2, 30, "disputed"))
     assert "Please call the referee" in text_of(phone.get(f"{url}hand-in/"))
     assert "please call the referee" in text_of(phone.post(f"{url}hand-in/", sent(one_round)))
     assert [line.disagreed for line in board(series=one_round.series).tables] == [True]
@@ -80,7 +79,7 @@ def test_one_who_does_not_agree_keeps_the_list_open(phone: Client, url: str, one
 
 @pytest.mark.django_db
 def test_nobody_agrees_with_a_total_that_has_changed(phone: Client, url: str, one_round: Table) -> None:
-    response = say(phone, url, 1, -145)
+    response = phone.post(f"{url}confirm/", said(1, -145))
     assert response.status_code == 422
     assert "The list has changed: please look at the total again." in text_of(response)
     assert set(one_round.seats.values_list("confirmed", flat=True)) == {None}

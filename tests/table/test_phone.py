@@ -5,7 +5,6 @@ from html import unescape
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from scoring.models import Deal, Table
@@ -28,8 +27,8 @@ def send(phone: Client, address: str, content: dict[str, str]) -> tuple[int, dic
     return response.status_code, response.json()
 
 
-def state_of(response: HttpResponse) -> dict[str, Any]:
-    text = response.content.decode().partition('data-state="')[2].partition('"')[0]
+def state_of(phone: Client, address: str) -> dict[str, Any]:
+    text = phone.get(address).content.decode().partition('data-state="')[2].partition('"')[0]
     found: dict[str, Any] = json.loads(unescape(text))
     return found
 
@@ -50,7 +49,7 @@ def test_the_answer_carries_what_the_screen_needs(phone: Client, url: str, table
 
 def test_at_five_the_dealer_and_the_third_to_his_left_sit_out(phone: Client, table: Table) -> None:
     five = make_table(table.series, 5, make_entrants(table.series.tournament, 5, first=5))
-    turns = state_of(phone.get(f"/t/{five.token}/"))["turns"]
+    turns = state_of(phone, f"/t/{five.token}/")["turns"]
     assert [turn["plays"] for turn in turns[:2]] == [[2, 3, 5], [1, 3, 4]]
 
 
