@@ -42,7 +42,11 @@ def test_the_one_chosen_counts() -> None:
 def test_one_line_in_another_encoding_is_read_and_named() -> None:
     raw = LIST.encode() + "4;Köhler;Jürgen\r\n".encode("cp1252")
     decoded = decode(raw)
-    assert (decoded.text, decoded.encoding, decoded.damaged) == (LIST + "4;Köhler;Jürgen\r\n", Encoding.UTF_8, {5})
+    assert (decoded.text, decoded.encoding, decoded.damaged) == (
+        LIST + "4;Köhler;Jürgen\r\n",
+        Encoding.UTF_8,
+        frozenset({5}),
+    )
 
 
 @pytest.mark.parametrize("raw", [b"\x89PNG\r\n\x1a\n\x00\x00", b"\x00\x01\x02\x03", b"P001\x00P002"])
