@@ -34,7 +34,7 @@ def _deal_words() -> dict[str, Any]:
         "overbidSmall": _("overbid"),
         "lost": pgettext("button", "LOST"),
         "overbid": pgettext("button", "OVERBID"),
-        "deals": _("deals"),
+        "deals": pgettext("what the dealer does", "deals"),
         "sitsOut": _("sits out"),
         "noBid": _("%(bid)s cannot be bid."),
     }
