@@ -34,8 +34,10 @@ def _average(rows: Sequence[TypedRow], deals: int | None) -> Iterator[Notice]:
     points = sum(row.points or 0 for row in rows)
     if deals is None or deals < FEWEST_DEALS or LEAST_AVERAGE * deals <= points <= MOST_AVERAGE * deals:
         return
-    params = {"average": round(points / deals), "least": LEAST_AVERAGE, "most": MOST_AVERAGE}
-    yield Notice(code="unusual_average", params=params)
+    yield Notice(
+        code="unusual_average",
+        params={"average": round(points / deals), "least": LEAST_AVERAGE, "most": MOST_AVERAGE},
+    )
 
 
 def _twins(table: Table, rows: Sequence[TypedRow]) -> Iterator[Notice]:
@@ -48,8 +50,11 @@ def _twins(table: Table, rows: Sequence[TypedRow]) -> Iterator[Notice]:
     seats = Seat.objects.filter(same, table__series__tournament__in=_of_the_club(table)).exclude(table=table)
     found = seats.values("table").annotate(equal=Count("pk")).filter(equal=len(rows)).values("table")
     for twin in Table.objects.filter(pk__in=found[:3]).select_related("series__tournament"):
-        params = {"series": twin.series.number, "table": twin.number}
-        yield Notice(code="same_figures", params={"tournament": twin.series.tournament.name, **params})
+        series = twin.series
+        yield Notice(
+            code="same_figures",
+            params={"tournament": series.tournament.name, "series": series.number, "table": twin.number},
+        )
 
 
 def _of_the_club(table: Table) -> list[int]:

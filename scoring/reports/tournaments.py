@@ -74,17 +74,20 @@ def _line(tournament: Tournament, entrants: int, begun: list[SeriesProgress]) ->
     )
 
 
-def seated_series(tournament: Tournament) -> tuple[int, ...]:
-    """The numbers of the series that have tables, in order."""
-    seated = Series.objects.filter(tournament=tournament, tables__isnull=False).order_by("number")
-    return tuple(seated.values_list("number", flat=True).distinct())
-
-
-def current_seating(tournament: Tournament) -> int | None:
-    """The series whose seating people look for: the first with tables that is not over, else the last; a plan may have
-    seated several ahead.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatedSeries:
+    """The numbers of the series that have tables, in order, and the one whose seating people look for: the first that
+    is not over, else the last (a plan may have seated several ahead); None before the first draw.
     """
+
+    numbers: tuple[int, ...]
+    current: int | None
+
+
+def seated_series(tournament: Tournament) -> SeatedSeries:
+    """What has been drawn so far; one query."""
     seated = Series.objects.filter(tournament=tournament, tables__isnull=False).order_by("number").distinct()
-    numbers = list(seated.values_list("number", "state"))
-    open_ones = [number for number, state in numbers if state not in (SeriesState.CLOSED, SeriesState.PUBLISHED)]
-    return next(iter([*open_ones, *(number for number, _state in reversed(numbers))]), None)
+    states = dict(seated.values_list("number", "state"))
+    over = (SeriesState.CLOSED, SeriesState.PUBLISHED)
+    open_ones = [number for number, state in states.items() if state not in over]
+    return SeatedSeries(numbers=tuple(states), current=next(iter([*open_ones, *reversed(states)]), None))

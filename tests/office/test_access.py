@@ -63,6 +63,7 @@ TOURNAMENT_ADDRESSES = [
     ("correct_insert", (1, 2, 1), False, False),
     ("correct_remove", (1, 2, 1), False, False),
     ("checking", (1,), False, False),
+    ("lists_import", (1,), False, False),
     ("audit", (), False, False),
     ("list_reopen", (1, 1), True, False),
     ("seat_join", (1, 2), False, False),

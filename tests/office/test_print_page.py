@@ -25,9 +25,13 @@ def test_before_the_draw_it_says_what_to_do() -> None:
     tournament = make_tournament("cup")
     user = make_user("boss")
     make_official(tournament, user)
-    assert "There is nothing to print yet: draw the tables first." in text_of(english_client(user).get(URL))
+    page = text_of(english_client(user).get(URL))
+    assert "Score sheets with names come with the draw. To the seating" in page
+    assert "Blank score sheet for 4 players" in page
 
 
 @pytest.mark.django_db
-def test_it_rejects_writing(as_referee: Client, running: Tournament) -> None:
-    assert as_referee.post(URL).status_code == 405
+def test_it_rejects_other_methods_and_says_what_certificates_lack(as_referee: Client, running: Tournament) -> None:
+    assert as_referee.put(URL).status_code == 405
+    refused = as_referee.post(URL, {"first": "", "last": ""})
+    assert (refused.status_code, refused["Content-Type"]) == (422, "text/html; charset=utf-8")

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from scoring.models import SeriesState, Tournament
 from scoring.reports.standings import State
-from scoring.reports.tournaments import current_seating, seated_series, tournament_list
+from scoring.reports.tournaments import seated_series, tournament_list
 from tests.world import make_club, make_entrants, make_finished, make_running, make_series, make_table, make_tournament
 
 pytestmark = pytest.mark.django_db
@@ -60,16 +60,16 @@ def test_seated_series_are_those_with_tables() -> None:
     tournament = make_tournament()
     make_table(make_series(tournament, 1), 1, make_entrants(tournament, 3))
     make_series(tournament, 2, SeriesState.PLANNED)
-    assert seated_series(tournament) == (1,)
+    assert seated_series(tournament).numbers == (1,)
 
 
 def test_the_seating_people_look_for_is_the_first_that_is_not_over() -> None:
     """A plan has seated all three series; the second is running."""
     tournament = make_tournament()
     entrants = make_entrants(tournament, 3)
-    assert current_seating(tournament) is None
+    assert seated_series(tournament).current is None
     for number, state in ((1, SeriesState.CLOSED), (2, SeriesState.RUNNING), (3, SeriesState.SEATED)):
         make_table(make_series(tournament, number, state), 1, entrants)
-    assert current_seating(tournament) == 2
+    assert seated_series(tournament).current == 2
     tournament.series.update(state=SeriesState.PUBLISHED)
-    assert current_seating(tournament) == 3
+    assert seated_series(tournament).current == 3

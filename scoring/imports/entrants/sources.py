@@ -14,7 +14,6 @@ from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext as _
-from openpyxl import load_workbook
 
 from scoring.imports.csv_file import separator_line, text_lines
 from scoring.imports.entrants.decode import Encoding, decode
@@ -170,6 +169,8 @@ def _refuse_what_swells(raw: bytes) -> None:
 
 
 def _sheet_rows(raw: bytes) -> Iterator[SourceRow]:
+    from openpyxl import load_workbook  # late: a worker that only serves pages stays small
+
     book = load_workbook(BytesIO(raw), read_only=True, data_only=True)
     try:
         sheet = book.worksheets[0]

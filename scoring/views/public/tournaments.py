@@ -14,7 +14,7 @@ from scoring.reports.audience import Audience, running_shown
 from scoring.reports.labels import CRITERION_WORDS
 from scoring.reports.players import PlayerReport, player_report
 from scoring.reports.standings import Standings, StandingsRow, live_standings, total_standings
-from scoring.reports.tournaments import current_seating, seated_series
+from scoring.reports.tournaments import seated_series
 from scoring.tables.lists import played_series_table
 from scoring.tables.standings import standings_table
 from scoring.views.public.page import Query, cached_page, find_or_404, public, read_query
@@ -91,12 +91,13 @@ def _report_or_404(tournament: Tournament, number: int) -> PlayerReport:
 
 def tournament_context(tournament: Tournament, here: str, series: int | None = None) -> dict[str, Any]:
     """Head and tabs of a page; `here` is the name of the tab that is open, `series` the number of the series."""
+    seated = seated_series(tournament)
     return {
         "tournament": tournament,
         "here": here,
         "series_here": series,
-        "series_numbers": seated_series(tournament),
-        "seating_number": current_seating(tournament),
+        "series_numbers": seated.numbers,
+        "seating_number": seated.current,
         "live_shown": running_shown(tournament, Audience.PUBLIC),
         "teams_shown": tournament.teams.exists(),
         "categories_shown": tournament.entrants.filter(Q(lady=True) | Q(junior=True) | Q(senior=True)).exists(),
