@@ -128,6 +128,7 @@ def test_the_next_seat_appears_as_soon_as_it_is_drawn(page: Page) -> None:
     page.goto(CUP)
     expect(page.locator("#own tr")).to_contain_text("Anna P002")
     expect(page.locator("#own .seat")).to_have_text("")
+    tournament.series.update(state=SeriesState.CLOSED)
     series = make_series(tournament, 2, SeriesState.SEATED)
     make_table(series, 1, entrants[3:])
     make_table(series, 2, [entrants[2], entrants[1], entrants[0]])

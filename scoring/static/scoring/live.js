@@ -199,13 +199,20 @@
     return null;
   }
 
+  // Said to be asked before the answer is there: if a draw comes in between, it is asked once more.
   async function findSeat() {
     const seating = document.getElementById("seating");
     if (!seating) return;
-    const { page } = await ask(seating.getAttribute("href"));
-    const seat = page.querySelector(`li[data-entrant="${ownNumber}"]`);
-    own.querySelector(".seat").textContent = seat?.dataset.where || "";
     seatAsked = true;
+    try {
+      const { page } = await ask(seating.getAttribute("href"));
+      if (!seatAsked) return;
+      const seat = page.querySelector(`li[data-entrant="${ownNumber}"]`);
+      own.querySelector(".seat").textContent = seat?.dataset.where || "";
+    } catch (error) {
+      seatAsked = false;
+      throw error;
+    }
   }
 
   // showing
