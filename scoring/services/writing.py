@@ -283,6 +283,7 @@ def _fresh_submission(submission: Submission, action: Action, table: Table | Non
     """The id and digest to keep. Raises AlreadyDone with the first answer, RuleError where the content is another."""
     if not SUBMISSION_ID.fullmatch(submission.id):
         raise RuleError("submission_id", field="submission")
+    _wait_for_twins(submission)
     digest = submission.digest(action, table.pk if table is not None else None)
     known = JournalEntry.objects.filter(submission_id=submission.id).values_list("digest", "answer").first()
     if known is None:
@@ -290,6 +291,15 @@ def _fresh_submission(submission: Submission, action: Action, table: Table | Non
     if known[0] != digest:
         raise RuleError("submission_reused", field="submission")
     raise AlreadyDone(known[1] or {})
+
+
+def _wait_for_twins(submission: Submission) -> None:
+    """Let the same submission, sent twice in one moment, come one after the other: where nothing that exists yet is
+    locked (a new tournament), PostgreSQL would let both through. On SQLite there is one writer anyway.
+    """
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [submission.id])
 
 
 def written_before(submission: Submission, action: Action) -> Facts | None:
