@@ -89,10 +89,17 @@ def test_a_cut_connection_loses_and_doubles_nothing(
     phone.expect_count("3/48")
 
 
+KEPT_FOR_LATER = """async () => {
+  while (!navigator.serviceWorker.controller || !(await caches.match(location.pathname))) {
+    await new Promise((go) => setTimeout(go, 50));
+  }
+}"""
+
+
 def test_without_any_connection_the_page_opens_again(context: BrowserContext, page: Page, watch: Watch) -> None:
     watch.allow("Failed to load resource", "ERR_INTERNET_DISCONNECTED")
     phone = Phone(page, open_table()).open()
-    page.wait_for_function("navigator.serviceWorker.controller && caches.match(location.pathname)")
+    page.evaluate(KEPT_FOR_LATER)
     context.set_offline(True)
     phone.plain(button="won")
     phone.expect_lamp("waiting (1)")
@@ -248,10 +255,10 @@ def test_an_older_deal_asks_for_a_note(page: Page) -> None:
     page.get_by_role("link", name="1", exact=True).first.click()
     page.locator("body.live").wait_for()
     phone.tile("matadors", 1)
-    phone.save("won")
+    phone.tap("#won")
     expect(page.locator("#id_reason")).to_be_focused()
     page.keyboard.type("with 1 only")
-    phone.save("won")
+    phone.tap("#won")
     page.wait_for_url(f"**{phone.address}")
     phone.expect_lamp("saved")
     assert points() == [24, 0]

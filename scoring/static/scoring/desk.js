@@ -147,6 +147,8 @@ for (const form of document.querySelectorAll("[data-totals]")) totals(form);
 
 // Lines are sent one after the other while the next is typed already. A line that is refused comes back into its field,
 // those behind it wait. What waits outlives a reload; each keeps its submission id, so that nothing is written twice.
+const PAUSE = 600;
+
 function lines(region) {
   const key = `lines ${location.pathname}`;
   let queue = [];
@@ -154,6 +156,7 @@ function lines(region) {
   let stopped = false;
   let timer = 0;
   let asked = 0;
+  let lastKey = 0;
 
   const form = () => region.querySelector("[data-line-form]");
   const field = (name) => form()?.elements.namedItem(name);
@@ -212,6 +215,11 @@ function lines(region) {
     return data;
   }
 
+  // Whoever types on while a line is refused must not find the rest of it in another field: wait for a pause.
+  async function pause() {
+    while (performance.now() - lastKey < PAUSE) await new Promise((go) => setTimeout(go, 50));
+  }
+
   async function send() {
     if (sending || stopped || !queue.length || !form()) return;
     sending = true;
@@ -222,6 +230,7 @@ function lines(region) {
       if (answer.ok) {
         await swap(answer, true);
       } else {
+        await pause();
         const typed = { line: field("line").value, running: field("running_total").value };
         if (typed.line) queue.push(typed);
         stopped = true;
@@ -273,6 +282,7 @@ function lines(region) {
   }
 
   function keydown(event) {
+    lastKey = performance.now();
     const here = Number(region.dataset.deal);
     const typing = event.target.name === "line";
     if (event.key === "Enter" && event.target.matches("input") && isNew()) {
