@@ -211,6 +211,8 @@ def writing(
     with _one_writer(), transaction.atomic(durable=True):
         change = _locked(tournament, table, also)
         if submission is not None:
+            if tournament is None:
+                _wait_for_twins(submission)
             line.submission_id, line.digest = _fresh_submission(submission, action, table)
         if version is not None:
             _move_version(change, version)
@@ -283,7 +285,6 @@ def _fresh_submission(submission: Submission, action: Action, table: Table | Non
     """The id and digest to keep. Raises AlreadyDone with the first answer, RuleError where the content is another."""
     if not SUBMISSION_ID.fullmatch(submission.id):
         raise RuleError("submission_id", field="submission")
-    _wait_for_twins(submission)
     digest = submission.digest(action, table.pk if table is not None else None)
     known = JournalEntry.objects.filter(submission_id=submission.id).values_list("digest", "answer").first()
     if known is None:
@@ -294,8 +295,8 @@ def _fresh_submission(submission: Submission, action: Action, table: Table | Non
 
 
 def _wait_for_twins(submission: Submission) -> None:
-    """Let the same submission, sent twice in one moment, come one after the other: where nothing that exists yet is
-    locked (a new tournament), PostgreSQL would let both through. On SQLite there is one writer anyway.
+    """Let the same submission, sent twice in one moment, come one after the other where no row is there to be locked (a
+    new tournament): PostgreSQL would let both through. On SQLite there is one writer anyway.
     """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
