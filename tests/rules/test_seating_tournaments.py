@@ -15,7 +15,7 @@ from scoring.rules.seating_plan import Round, Seating, Wishes, next_round
 TOURNAMENTS = int(os.environ.get("SEATING_TOURNAMENTS", "2000"))
 FIRST_SEED = int(os.environ.get("SEATING_SEED", SystemRandom().randrange(10**9)))
 PARTS = 8
-EFFORT = 500
+LITTLE_EFFORT = 500
 
 
 class Tournament:
@@ -40,8 +40,12 @@ class Tournament:
         return tuple(named.values())
 
     def play(self) -> Seating:
+        """Seated with little effort, to try many tournaments; whom that does not suit gets the effort of the program."""
         wishes = Wishes(forbidden=self.teams(), prefer_threes=self.prefer_threes)
-        seating = next_round(self.history, self.present, self.random, wishes=wishes, effort=EFFORT)
+        seed = self.random.random()
+        seating = next_round(self.history, self.present, Random(seed), wishes=wishes, effort=LITTLE_EFFORT)
+        if seating.together or (seating.repeats and len(self.history) * 5 < seating.bound):
+            seating = next_round(self.history, self.present, Random(seed), wishes=wishes)
         self.history += seating.rounds
         return seating
 
