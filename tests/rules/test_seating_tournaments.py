@@ -40,7 +40,7 @@ class Tournament:
         return tuple(named.values())
 
     def play(self) -> Seating:
-        """Seated with little effort, to try many tournaments; whom that does not suit gets the effort of the program."""
+        """Seated with little effort, to try many; an unlucky one gets the effort the program makes."""
         wishes = Wishes(forbidden=self.teams(), prefer_threes=self.prefer_threes)
         seed = self.random.random()
         seating = next_round(self.history, self.present, Random(seed), wishes=wishes, effort=LITTLE_EFFORT)
