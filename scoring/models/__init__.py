@@ -2,6 +2,7 @@
 
 from scoring.models.club import Club, NameShown, Player, User
 from scoring.models.journal import JournalEntry
+from scoring.models.register import GrandOuvert
 from scoring.models.table import (
     Deal,
     DealKind,
@@ -47,6 +48,7 @@ __all__ = [
     "Entrant",
     "ForbiddenPair",
     "GameChoice",
+    "GrandOuvert",
     "Invitation",
     "JournalEntry",
     "KeptAs",
