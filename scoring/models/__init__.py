@@ -1,7 +1,9 @@
 """The data. Constraints are in the database; writes go through services, derived reads through reports."""
 
 from scoring.models.club import Club, NameShown, Player, User
+from scoring.models.frozen import FrozenList, FrozenRow
 from scoring.models.journal import JournalEntry
+from scoring.models.money import CashEntry, Prize
 from scoring.models.register import GrandOuvert
 from scoring.models.table import (
     Deal,
@@ -19,20 +21,19 @@ from scoring.models.tournament import (
     Accounting,
     Adjustment,
     AtTheLimit,
-    CashEntry,
     Entrant,
     ForbiddenPair,
     Invitation,
     Kind,
     Lot,
     Official,
-    Prize,
     Role,
     RuleSetChoice,
     SeatingKind,
     SeatsBy,
     Team,
     TeamFill,
+    TeamOrder,
     Tournament,
     Visibility,
 )
@@ -47,6 +48,8 @@ __all__ = [
     "DealKind",
     "Entrant",
     "ForbiddenPair",
+    "FrozenList",
+    "FrozenRow",
     "GameChoice",
     "GrandOuvert",
     "Invitation",
@@ -70,6 +73,7 @@ __all__ = [
     "Table",
     "Team",
     "TeamFill",
+    "TeamOrder",
     "Tournament",
     "User",
     "Visibility",
