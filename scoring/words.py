@@ -111,7 +111,6 @@ FRIENDLY_SENTENCES = {
     "queen_not_played": _("The players have not agreed on the queen of spades."),
     "queen_players": _("Seat %(seat)s cannot have the queen of spades in its tricks."),
     "balances_sum": _("The amounts do not add up to 0 but to %(sum)s."),
-    "payments_people": _("The fewest payments can be found for %(most)s people at most."),
 }
 """What only the house systems of friendly evenings refuse."""
 

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from scoring.rules.deals import DealFacts, DealResult
 from scoring.rules.errors import RuleError
-from scoring.rules.friendly import beer, circle, home_money, leipzig, seeger, seeger_fabian
+from scoring.rules.friendly import beer, circle, home_money, leipzig, rounds, seeger, seeger_fabian
 from scoring.rules.friendly.beer import BeerStanding
 from scoring.rules.friendly.booking import ScoredDeal, game_deal, passed_in_deal, ramsch_deal
 from scoring.rules.friendly.house import Accounting, HouseRules
@@ -61,7 +61,8 @@ class EveningLine:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
     """A whole evening so far. `balances` is what each seat receives (negative: pays), summing to 0: cents of home
-    money, else points times stake. In Beer Skat they are empty, and `beer` says who has lost and when.
+    money, else points times stake, or points where the house settles in points. In Beer Skat they are empty, and
+    `beer` says who has lost and when.
     """
 
     lines: tuple[EveningLine, ...]
@@ -108,6 +109,16 @@ def next_round(house: HouseRules, deals: Sequence[EveningDeal], present: tuple[i
     """
     return round_state(
         [_round_deal(house, deal, number) for number, deal in enumerate(deals, start=1)], house.rounds, present
+    )
+
+
+def deals_to_change(house: HouseRules, deals: Sequence[EveningDeal]) -> int:
+    """How many deals are still to come before players may come or go, if nothing interrupts or begins a round.
+
+    Raises RuleError as `rounds.kinds_of` does.
+    """
+    return rounds.deals_to_change(
+        [_round_deal(house, deal, number) for number, deal in enumerate(deals, start=1)], house.rounds
     )
 
 
@@ -197,7 +208,7 @@ def _shares(house: HouseRules, deal: ScoredDeal) -> dict[int, int]:
         case Accounting.LEIPZIG:
             return leipzig.booked(deal)
         case Accounting.CIRCLE:
-            return circle.settled(deal.points, house.circle)
+            return circle.settled(deal.points, house.settling)
         case Accounting.HOME_MONEY:
             return home_money.booked(deal, house.home_money)
         case Accounting.BEER:
@@ -216,5 +227,5 @@ def _balances(house: HouseRules, shares: Sequence[Mapping[int, int]], totals: Ma
         case _:
             balances: Mapping[int, int] = dict.fromkeys(totals, 0)
             for share in shares:
-                balances = _added(balances, circle.settled(share, house.circle))
+                balances = _added(balances, circle.settled(share, house.settling))
             return balances

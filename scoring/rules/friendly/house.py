@@ -31,16 +31,25 @@ class Accounting(StrEnum):
     BEER = "beer"
 
 
+class Unit(StrEnum):
+    """In what an evening in points is settled: cents, so many for a point, or the points themselves."""
+
+    MONEY = "money"
+    POINTS = "points"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRules:
     """Everything the players agree on before the first deal.
 
-    `circle` holds the stake by which every accounting in points is settled, `home_money` and `beer` the settings of
-    those two. `ramsch` None: a deal in which all pass is passed in. Each part refuses a bad value when it is made.
+    `circle` holds the stake by which every accounting in points is settled in money, `home_money` and `beer` the
+    settings of those two. `ramsch` None: a deal in which all pass is passed in. Each part refuses a bad value when it
+    is made.
     """
 
     rule_set: RuleSet = RuleSet.ISKO
     accounting: Accounting = Accounting.SEEGER_FABIAN
+    unit: Unit = Unit.MONEY
     circle: Circle = Circle()
     home_money: HomeMoney = HomeMoney()
     beer: Beer = Beer()
@@ -49,6 +58,18 @@ class HouseRules:
     rounds: Rounds = ClassicRounds()
     revolution: bool = False
     null_above_value: NullAboveValue = NullAboveValue.REPLACEMENT
+
+    @property
+    def settling(self) -> Circle:
+        """How points are settled by everybody with everybody: times the stake, or as they are."""
+        return self.circle if self.unit is Unit.MONEY else Circle()
+
+    @property
+    def in_money(self) -> bool:
+        """Whether the settlement is in cents. Home money always is, Beer Skat never."""
+        if self.accounting is Accounting.HOME_MONEY:
+            return True
+        return self.unit is Unit.MONEY and self.accounting is not Accounting.BEER
 
     @property
     def schieber(self) -> SchieberSettings | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.rules.errors import RuleError
 
 MOST_PEOPLE = 12
-"""The exact search doubles with each person; a table has five at most."""
+"""The exact search doubles with each person; three tables of four are twelve."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,14 +22,12 @@ def payments(balances: Mapping[int, int]) -> tuple[Payment, ...]:
     """The fewest payments that bring everybody to 0, from what each receives (negative: pays).
 
     The people fall into as many groups as possible that settle among themselves: a group of n needs n - 1 payments.
-    Exact for up to 12 people. Raises RuleError `balances_sum`, `payments_people`.
+    Exact for up to 12 people; more, at several tables, settle as one group. Raises RuleError `balances_sum`.
     """
     if total := sum(balances.values()):
         raise RuleError("balances_sum", field="balances", sum=total)
     open_seats = sorted(seat for seat, amount in balances.items() if amount)
-    if len(open_seats) > MOST_PEOPLE:
-        raise RuleError("payments_people", field="balances", most=MOST_PEOPLE)
-    groups = _groups(open_seats, balances)
+    groups = _groups(open_seats, balances) if len(open_seats) <= MOST_PEOPLE else [open_seats]
     return tuple(payment for group in groups for payment in _within({seat: balances[seat] for seat in group}))
 
 

@@ -123,6 +123,24 @@ def round_state(deals: Sequence[RoundDeal], plan: RoundPlan, present: tuple[int,
     )
 
 
+def deals_to_change(deals: Sequence[RoundDeal], plan: RoundPlan) -> int:
+    """How many more deals until players may come or go: 0 between rounds, where everybody has dealt equally often.
+
+    Foretold for a table that goes on quietly; a Grand Hand in Schieber or a game that brings Bock moves it. Raises
+    RuleError as `kinds_of` does.
+    """
+    progress, _ = _played(deals, plan)
+    more = 0
+    while _under_way(progress, plan):
+        quiet = RoundDeal(
+            present=progress.present,
+            dealer=_expected_dealer(progress, progress.present),
+            schieber=progress.kind is RoundKind.SCHIEBER,
+        )
+        progress, more = _after(progress, quiet, plan), more + 1
+    return more
+
+
 def kinds_of(deals: Sequence[RoundDeal], plan: RoundPlan) -> tuple[RoundKind, ...]:
     """The kind of round in which each deal was played.
 
@@ -176,9 +194,16 @@ def _check_change(progress: _Progress, plan: RoundPlan, present: tuple[int, ...]
     size = checked_size(len(present))
     if not progress.present or present == progress.present:
         return
-    under_way = progress.again or (progress.counted > 0 and plan.ends(progress.kind))
-    if under_way or progress.dealt % len(progress.present):
+    if _under_way(progress, plan):
         raise RuleError("players_within_round", field="present", deal=number, players=size)
+
+
+def _under_way(progress: _Progress, plan: RoundPlan) -> bool:
+    """Whether somebody still has to deal, in the round of this kind or since the players last changed."""
+    if not progress.present:
+        return False
+    in_round = progress.again or (progress.counted > 0 and plan.ends(progress.kind))
+    return in_round or progress.dealt % len(progress.present) > 0
 
 
 def _check_deal(progress: _Progress, deal: RoundDeal, number: int) -> None:

@@ -11,7 +11,7 @@ from scoring.rules.friendly.circle import Circle
 from scoring.rules.friendly.evening import Facts
 from scoring.rules.friendly.grand_four import GrandFourRounds
 from scoring.rules.friendly.home_money import HomeMoney
-from scoring.rules.friendly.house import Accounting, HouseRules, Rounds
+from scoring.rules.friendly.house import Accounting, HouseRules, Rounds, Unit
 from scoring.rules.friendly.kontra import Kontra, KontraSettings
 from scoring.rules.friendly.next_null import NullAboveValue
 from scoring.rules.friendly.ramsch import RamschPlay, RamschSettings, RamschWay, Tie
@@ -29,6 +29,7 @@ CLASSIC, BOCK, GRAND_FOUR, ROBBER = "classic", "bock", "grand_four", "robber"
 def house_data(house: HouseRules) -> dict[str, Any]:
     """The house rules without rule set and accounting, which a tournament keeps apart; never empty."""
     return {
+        "unit": house.unit.value,
         "stake": house.circle.stake,
         "home_stake": str(house.home_money.stake),
         "beer_limit": house.beer.limit,
@@ -46,6 +47,7 @@ def house_of(data: Data, rule_set: RuleSet, accounting: Accounting) -> HouseRule
         return HouseRules(
             rule_set=rule_set,
             accounting=accounting,
+            unit=Unit(data.get("unit", Unit.MONEY)),
             circle=Circle(stake=int(data["stake"])),
             home_money=HomeMoney(stake=Fraction(data["home_stake"])),
             beer=Beer(limit=int(data["beer_limit"])),

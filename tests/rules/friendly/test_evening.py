@@ -8,7 +8,7 @@ from scoring.rules.friendly.bock import BockRounds
 from scoring.rules.friendly.circle import Circle
 from scoring.rules.friendly.evening import EveningDeal, evening, next_round
 from scoring.rules.friendly.grand_four import GrandFourRounds
-from scoring.rules.friendly.house import Accounting, HouseRules
+from scoring.rules.friendly.house import Accounting, HouseRules, Unit
 from scoring.rules.friendly.kontra import Kontra, KontraSettings
 from scoring.rules.friendly.payments import Payment
 from scoring.rules.friendly.ramsch import RamschPlay, RamschSettings
@@ -99,6 +99,28 @@ def test_the_stake_of_an_accounting_in_points() -> None:
     house = HouseRules(accounting=Accounting.SEEGER, circle=Circle(stake=5))
     done = evening(house, [played(THREE, 1, CLUBS_2, 2)])
     assert (done.totals, done.balances) == ({1: 0, 2: 86, 3: 0}, {1: -430, 2: 860, 3: -430})
+
+
+def test_an_evening_is_settled_in_points_whatever_the_stake() -> None:
+    """Three times 36 less 36 to the winner, in points; the list itself stays as it is."""
+    for accounting, totals in ((LEIPZIG, {1: 0, 2: 36, 3: 0}), (Accounting.CIRCLE, {1: -36, 2: 72, 3: -36})):
+        house = HouseRules(accounting=accounting, unit=Unit.POINTS, circle=Circle(stake=5))
+        done = evening(house, [played(THREE, 1, CLUBS_2, 2)])
+        assert (done.totals, done.balances) == (totals, {1: -36, 2: 72, 3: -36})
+
+
+@pytest.mark.parametrize(
+    ("accounting", "unit", "in_money"),
+    [
+        (LEIPZIG, Unit.MONEY, True),
+        (LEIPZIG, Unit.POINTS, False),
+        (Accounting.CIRCLE, Unit.POINTS, False),
+        (Accounting.HOME_MONEY, Unit.POINTS, True),
+        (Accounting.BEER, Unit.MONEY, False),
+    ],
+)
+def test_home_money_is_always_money_and_beer_never(accounting: Accounting, unit: Unit, in_money: bool) -> None:
+    assert HouseRules(accounting=accounting, unit=unit).in_money is in_money
 
 
 def test_who_comes_later_owes_nothing_for_what_he_missed() -> None:

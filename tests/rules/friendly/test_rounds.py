@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 from random import Random
 from unittest import TestCase
 
@@ -14,7 +15,15 @@ from scoring.rules.errors import RuleError
 from scoring.rules.friendly.bock import BockRounds
 from scoring.rules.friendly.grand_four import GrandFourRounds
 from scoring.rules.friendly.robber import RobberRounds
-from scoring.rules.friendly.rounds import ClassicRounds, RoundDeal, RoundKind, RoundPlan, kinds_of, round_state
+from scoring.rules.friendly.rounds import (
+    ClassicRounds,
+    RoundDeal,
+    RoundKind,
+    RoundPlan,
+    deals_to_change,
+    kinds_of,
+    round_state,
+)
 from scoring.rules.friendly.schieber import QueenOfSpades, SchieberSettings
 from tests.rules.friendly.evenings import FIVE, FOUR, THREE
 
@@ -75,6 +84,47 @@ def test_nothing_starts_anew_inside_bock_and_schieber() -> None:
 def test_the_dear_deal_of_a_grand_hand_in_schieber_brings_no_bock() -> None:
     made = [replace(deal, value=240) if deal.grand_hand else deal for deal in deals("!...shss.", BOCK)]
     assert "".join(LETTERS[kind] for kind in kinds_of(made, BOCK)) == "cbbbssssc"
+
+
+@pytest.mark.parametrize(
+    ("plan", "text", "more"),
+    [
+        (CLASSIC, "", 0),
+        (CLASSIC, ".", 2),
+        (CLASSIC, "...", 0),
+        # A Bock round of three, a Schieber round of three, then the two who have dealt once less than the first.
+        (BOCK, "!", 8),
+        (BOCK, "..!", 0),
+        (BOCK, "..!.", 2),
+        (BOCK, "..!...s", 2),
+        # The Grand Hand does not count: the same dealer deals again.
+        (BOCK, "..!...h", 3),
+        (ROBBER, "...", 0),
+        (ROBBER, "....", 2),
+    ],
+)
+def test_players_come_and_go_when_everybody_has_dealt_equally_often(plan: RoundPlan, text: str, more: int) -> None:
+    assert deals_to_change(deals(text, plan), plan) == more
+
+
+def test_the_foretold_deal_is_the_first_at_which_the_table_may_change() -> None:
+    for plan, text in product(PLANS, ("", ".", "!", "4", "..!.", ".4")):
+        played = deals(text, plan)
+        for more in range(deals_to_change(played, plan) + 1):
+            allowed = changes(played, plan)
+            assert allowed == (more == deals_to_change(deals(text, plan), plan)), (plan, text, more)
+            state = round_state(played, plan, THREE)
+            kind = SCHIEBER if state.kind is RoundKind.SCHIEBER else GAME
+            played = [*played, replace(kind, dealer=state.dealer)]
+
+
+def changes(played: Sequence[RoundDeal], plan: RoundPlan) -> bool:
+    """Whether a fourth may sit down now."""
+    try:
+        round_state(played, plan, FOUR)
+    except RuleError:
+        return False
+    return True
 
 
 def test_bock_can_begin_in_the_middle_of_the_dealing_round() -> None:

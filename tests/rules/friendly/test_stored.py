@@ -12,7 +12,7 @@ from scoring.rules.friendly.circle import Circle
 from scoring.rules.friendly.evening import Facts
 from scoring.rules.friendly.grand_four import GrandFourRounds
 from scoring.rules.friendly.home_money import HomeMoney
-from scoring.rules.friendly.house import Accounting, HouseRules
+from scoring.rules.friendly.house import Accounting, HouseRules, Unit
 from scoring.rules.friendly.kontra import Kontra, KontraSettings
 from scoring.rules.friendly.next_null import NullAboveValue
 from scoring.rules.friendly.ramsch import RamschPlay, RamschSettings, RamschWay, Tie
@@ -29,6 +29,7 @@ HOUSES = [
     HouseRules(rule_set=RuleSet.ALTENBURG, accounting=Accounting.BEER, beer=Beer(limit=301)),
     HouseRules(accounting=Accounting.HOME_MONEY, home_money=HomeMoney(stake=Fraction(1, 2)), revolution=True),
     HouseRules(accounting=Accounting.CIRCLE, circle=Circle(stake=5), rounds=BockRounds(trigger=120)),
+    HouseRules(accounting=Accounting.SEEGER, unit=Unit.POINTS),
     HouseRules(kontra=KontraSettings(), ramsch=RamschSettings(way=RamschWay.FIXED, tie=Tie.LAST_TRICK)),
     HouseRules(rounds=RobberRounds(schieber=BERLIN), null_above_value=NullAboveValue.NEXT_NULL),
     HouseRules(rounds=GrandFourRounds(schieber=SchieberSettings(way=SchieberWay.DOUBLING))),
@@ -39,6 +40,11 @@ HOUSES = [
 def test_house_rules_come_back_as_they_were(house: HouseRules) -> None:
     kept = json.loads(json.dumps(house_data(house)))
     assert house_of(kept, house.rule_set, house.accounting) == house
+
+
+def test_rules_kept_before_points_could_be_settled_are_settled_in_money() -> None:
+    kept = {name: value for name, value in house_data(HouseRules()).items() if name != "unit"}
+    assert house_of(kept, RuleSet.ISKO, Accounting.LEIPZIG).unit is Unit.MONEY
 
 
 @pytest.mark.parametrize(
