@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
 from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
@@ -12,6 +11,7 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
 from scoring.models import Series, Tournament
+from scoring.models.stamp import Stamp, stamp_of
 from scoring.reports.audience import names_gone
 from scoring.reports.results import has_struck
 from scoring.views.caching import Part, answer
@@ -42,10 +42,15 @@ class Query:
         return self.page, self.sort, self.search
 
 
+NOTHING_ASKED = Query()
+
+
 def read_query(request: HttpRequest, sorts: Collection[str] = ()) -> Query:
     """The query of the address, by whitelist; what is not on it disappears from the request too, so that no page can
     show it to the next visitor.
     """
+    if not request.GET:
+        return NOTHING_ASKED
     query = Query(
         page=_page(request.GET.get("page", "")),
         sort=_sort(request.GET.get("sort", ""), sorts),
@@ -87,9 +92,10 @@ def find_or_404(slug: str) -> Found:
 
     A friendly evening by house rules has a page of its own, where its players made it public.
     """
-    for pk, *facts in Tournament.objects.filter(slug=slug, house_rules={}).order_by().values_list("pk", *KEY_FACTS):
-        return Found(pk=pk, key=_key(pk, *facts))
-    raise Http404(gettext("There is no such tournament."))
+    stamp = stamp_of(slug)
+    if stamp is None:
+        raise Http404(gettext("There is no such tournament."))
+    return Found(pk=stamp.pk, key=_key(stamp))
 
 
 def tournament_or_404(slug: str) -> Tournament:
@@ -99,21 +105,15 @@ def tournament_or_404(slug: str) -> Tournament:
 
 def tournament_key(tournament: Tournament) -> tuple[Part, ...]:
     """What the public answers of a tournament depend on besides their address."""
-    facts = (tournament.created_at, tournament.revision, tournament.final_at, tournament.names_until)
-    return _key(tournament.pk, *facts)
+    return _key(tournament)
 
 
-KEY_FACTS = ("created_at", "revision", "final_at", "names_until")
-
-
-def _key(
-    pk: int, created_at: datetime, revision: int, final_at: datetime | None, names_until: date | None
-) -> tuple[Part, ...]:
-    """Revision, language, whether the hour has struck after which results are final, and whether the day has come from
-    which on names are blanked. The moment a tournament was
-    created tells it from one of the same number in another database.
+def _key(stamp: Stamp | Tournament) -> tuple[Part, ...]:
+    """Which tournament at which revision, whether the hour has struck after which results are final, whether the day
+    has come from which on names are blanked, and the language.
     """
-    return pk, created_at.isoformat(), revision, has_struck(final_at), names_gone(names_until), get_language()
+    struck, gone = has_struck(stamp.final_at), names_gone(stamp.names_until)
+    return stamp.pk, stamp.created_at.isoformat(), stamp.revision, struck, gone, get_language()
 
 
 def series_or_404(tournament: Tournament, number: int) -> Series:
