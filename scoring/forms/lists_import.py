@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.base import SubmissionForm
+from scoring.forms.base import REASON_LENGTH, SubmissionForm
 from scoring.services.uploads import MOST_BYTES, too_large
 
 PREVIEW, SAVE = "preview", "save"
@@ -29,6 +29,12 @@ class ListsImportForm(SubmissionForm):
     )
     table = forms.CharField(label=_("Table"), required=False, widget=forms.TextInput(attrs={"inputmode": "numeric"}))
     hand_in = forms.BooleanField(label=_("Hand the lists in as well"), required=False, initial=True)
+    note = forms.CharField(
+        label=_("Note, if deals are missing"),
+        max_length=REASON_LENGTH,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data

@@ -5,6 +5,8 @@
 * game: 9 diamonds, 0 hearts, 1 spades, 2 clubs, 4 Grand, 3 Null, 5 Null Hand, 6 Null ouvert, 8 Null ouvert Hand;
   or a letter: C or K clubs, P or S spades, H hearts, D or R diamonds (kaRo, since K is Kreuz), G Grand, N Null.
 * matadors: all digits that follow, with a leading 0 for "without": 10 is with ten, 010 without ten, 01 without one.
+  One key for the two most frequent of them: `.` (or a comma) is without one, `+` without two. Nothing at all is an
+  error, never one.
 * extras in any order: `/` Hand, `*` Schneider, `**` Schwarz, `*.` Schneider announced, `**.` Schwarz announced (a
   comma is as good), `+` or `o` Ouvert, which sets Hand and both announcements, `b22` the bid, `>01` the game a Null
   above its value is replaced by, as game and matadors.
@@ -38,7 +40,10 @@ _LETTERS = {
 }
 _GAMES = {digit: game for game, digit in _DIGITS.items()} | dict.fromkeys(_NULL_DIGITS.values(), Game.NULL) | _LETTERS
 _NULL_FLAGS = {digit: flags for flags, digit in _NULL_DIGITS.items()}
+_SHORT_MATADORS = {".": -1, "+": -2}
+_SHORT_KEYS = {matadors: key for key, matadors in _SHORT_MATADORS.items()}
 _DIGIT_RUN = re.compile(r"[0-9]*")
+_DIGIT_RUN_OR_SHORT = re.compile(r"[.+]|[0-9]*")
 _EXTRA = re.compile(r"\*\*\.?|\*\.?|[/+o-]|(?P<bid>b[0-9]+)|(?P<replacement>>[0-9a-z][0-9]*)")
 
 
@@ -81,12 +86,12 @@ def _seat(line: str) -> int:
 
 def _facts(line: str) -> DealFacts:
     game = _game(line[1:2])
-    digits = _digits(line, 2)
-    extras = _extras(line, 2 + len(digits))
+    matadors = _matador_keys(game, line)
+    extras = _extras(line, 2 + len(matadors))
     objective_met = "-" not in extras
     replacement = extras.get(">", "")
     return DealFacts(
-        contract=completed(_contract(game, line[1], digits, extras), objective_met),
+        contract=completed(_contract(game, line[1], matadors, extras), objective_met),
         objective_met=objective_met,
         bid=int(extras["b"][:4]) if "b" in extras else None,
         replacement_game=_game(replacement[0]) if replacement else None,
@@ -100,24 +105,27 @@ def _game(code: str) -> Game:
     return _GAMES[code]
 
 
-def _digits(line: str, start: int) -> str:
-    match = _DIGIT_RUN.match(line, start)
+def _matador_keys(game: Game, line: str) -> str:
+    """What stands in the place of the matadors; a Null has none, there `+` is Ouvert."""
+    match = (_DIGIT_RUN if game is Game.NULL else _DIGIT_RUN_OR_SHORT).match(line, 2)
     return match.group() if match else ""
 
 
-def _matadors(digits: str) -> int:
+def _matadors(keys: str) -> int:
     """Signed: a leading 0 is "without". Cut short, so that a slip on the keyboard is out of range and not endless."""
-    number = int(digits[:4] or 0)
-    return -number if digits.startswith("0") else number
+    if keys in _SHORT_MATADORS:
+        return _SHORT_MATADORS[keys]
+    number = int(keys[:4] or 0)
+    return -number if keys.startswith("0") else number
 
 
-def _contract(game: Game, code: str, digits: str, extras: Mapping[str, str]) -> Contract:
-    if game is Game.NULL and digits:
+def _contract(game: Game, code: str, matadors: str, extras: Mapping[str, str]) -> Contract:
+    if game is Game.NULL and matadors:
         raise RuleError("null_matadors", field="matadors")
     hand, ouvert = _NULL_FLAGS.get(code, (False, False))
     contract = Contract(
         game=game,
-        matadors=_matadors(digits),
+        matadors=_matadors(matadors),
         hand=hand or "/" in extras,
         schneider="*" in extras,
         schneider_announced="*." in extras,
@@ -173,17 +181,21 @@ def _written(contract: Contract, objective_met: bool) -> str:
         return _NULL_DIGITS[contract.hand, contract.ouvert]
     announced = "".join(_announced(contract))
     reached = _reached(contract, objective_met)
-    return _written_game(contract.game, contract.matadors) + announced + reached
+    return _DIGITS[contract.game] + _written_matadors(contract.matadors) + announced + reached
 
 
-def _written_game(game: Game, matadors: int) -> str:
-    return f"{_DIGITS[game]}{'0' if matadors < 0 else ''}{abs(matadors)}"
+def _written_matadors(matadors: int) -> str:
+    return _SHORT_KEYS.get(matadors) or _in_digits(matadors)
+
+
+def _in_digits(matadors: int) -> str:
+    return f"{'0' if matadors < 0 else ''}{abs(matadors)}"
 
 
 def _written_replacement(facts: DealFacts) -> str:
     if facts.replacement_game is None:
         return ""
-    return f">{_written_game(facts.replacement_game, facts.replacement_matadors)}"
+    return f">{_DIGITS[facts.replacement_game]}{_in_digits(facts.replacement_matadors)}"
 
 
 def _announced(contract: Contract) -> Iterator[str]:

@@ -56,6 +56,37 @@ def test_totals_are_shown_and_saved_when_confirmed(as_referee: Client, threes: T
 
 
 @pytest.mark.django_db
+def test_how_many_deals_were_played_is_asked(as_referee: Client, threes: Table) -> None:
+    page = look(as_referee, TOTALS)
+    assert field_value(page, "deals_2") == "36"
+    assert "The deals passed in are taken as the rest (H1 is not checked)." in words(page)
+    take(as_referee, page, take_2="on", hand_in="on", deals_2="35", note="Time limit")
+    threes.refresh_from_db()
+    assert (threes.deals_played, threes.passed_in) == (35, 35 - (9 + 2 + 4 + 0 + 10 + 9))
+    assert (threes.state, threes.note) == (ListState.HANDED_IN, "Time limit")
+
+
+@pytest.mark.django_db
+def test_a_short_list_without_a_note_is_saved_and_stays_open(as_referee: Client, threes: Table) -> None:
+    board = take(as_referee, look(as_referee, TOTALS), take_2="on", hand_in="on", deals_2="34")
+    answer = words(as_referee.get(board.url))
+    assert "Imported: " in answer and "Not handed in: " in answer
+    threes.refresh_from_db()
+    assert (threes.deals_played, threes.passed_in, threes.state) == (34, 0, ListState.OPEN)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("deals", "sentence"),
+    [("x", "is no number"), ("37", "between 1 and 36"), ("0", "between 1 and 36"), ("33", "34")],
+)
+def test_deals_that_cannot_be_are_refused(as_referee: Client, threes: Table, deals: str, sentence: str) -> None:
+    board = take(as_referee, look(as_referee, TOTALS), take_2="on", deals_2=deals)
+    assert sentence in words(as_referee.get(board.url))
+    assert totals_of(threes) == [None] * 3
+
+
+@pytest.mark.django_db
 def test_pasted_cells_and_workbooks_are_read_too(as_referee: Client, threes: Table) -> None:
     pasted = as_referee.post(URL, submission() | {"step": "preview", "pasted": TOTALS.replace(";", "\t")})
     assert "7 Anna P007: 170 · 10 · 9 · 300" in text_of(pasted)

@@ -1,8 +1,7 @@
 """Every row of the handed data, where SKAT_DATA names its folder."""
 
-import csv
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import pytest
 
@@ -13,32 +12,9 @@ from scoring.rules.games import BASE_VALUES, Contract, Game
 from scoring.rules.numbers import parse_points
 from scoring.rules.rule_sets import RuleSet
 from scoring.rules.sheets import Footer, PlayedDeal, bonus_per_lost, check_rotation, control_sums, footers, next_dealer
-from tests.shared_data import FOLDER, needs_shared_data
+from tests.shared_data import Row, facts_of, needs_shared_data, rows_of
 
 pytestmark = needs_shared_data
-
-type Row = dict[str, str]
-
-
-def rows_of(name: str, delimiter: str = ",") -> list[Row]:
-    with (FOLDER / name).open(encoding="utf-8-sig", newline="") as file:
-        return list(csv.DictReader(file, delimiter=delimiter))
-
-
-def facts_of(row: Mapping[str, str], met: str) -> DealFacts:
-    contract = Contract(
-        game=Game(row["game"]),
-        matadors=int(row["matadors"]),
-        hand=row["hand"] == "1",
-        schneider=row["schneider"] == "1",
-        schneider_announced=row["schneider_announced"] == "1",
-        schwarz=row["schwarz"] == "1",
-        schwarz_announced=row["schwarz_announced"] == "1",
-        ouvert=row["ouvert"] == "1",
-    )
-    doublings = sum(int(row.get(name) or 0) for name in ("bock", "kontra", "re"))
-    bid = int(row["bid"]) if row["bid"] else None
-    return DealFacts(contract=contract, objective_met=row[met] == "1", bid=bid, factor=2**doublings)
 
 
 def test_the_35_worked_examples() -> None:

@@ -8,6 +8,8 @@ from scoring.rules.deals import DealFacts, score
 from scoring.rules.errors import RuleError
 from scoring.rules.games import Contract, Game, completed, legal_contracts
 from scoring.rules.notation import TypedDeal, format_line, parse_line
+from tests.shared_data import as_on_paper, needs_shared_data, rows_of
+from tests.shared_data import facts_of as deal_of
 
 CONTRACTS = list(legal_contracts())
 
@@ -33,6 +35,12 @@ def facts_of(line: str) -> DealFacts:
         ("1010", 1, 110),
         ("10010", 1, 110),
         ("10011", 1, 120),
+        ("12.", 1, 24),
+        ("12,", 1, 24),
+        ("12+", 1, 36),
+        ("12.-", 1, -48),
+        ("24./*.", 2, 24 * 5),
+        ("24++", 2, 24 * 9),
         ("211*", 2, 33),
         ("211**", 2, 44),
         ("241/*.", 2, 24 * 5),
@@ -70,6 +78,24 @@ def test_a_line_is_a_deal(line: str, seat: int, points: int) -> None:
 def test_letters_work_too(letter: str, game: Game) -> None:
     for written in (letter, letter.lower()):
         assert facts_of(f"1{written}2").contract == Contract(game=game, matadors=2)
+
+
+def test_without_one_and_two_are_one_key_each_and_nothing_is_not_one() -> None:
+    assert [parse_line(line) for line in ("12.", "12+")] == [parse_line(line) for line in ("1201", "1202")]
+    assert format_line(parse_line("4901-")) == "49.-"
+    for forgotten in ("12", "12-", "12/", "12*"):
+        with pytest.raises(RuleError, match="matadors_missing"):
+            parse_line(forgotten)
+
+
+@needs_shared_data
+def test_the_real_deals_take_four_and_a_half_keys_each() -> None:
+    """Enter included; all deals that the club played without factors."""
+    deals = [deal_of(row, "won") for row in rows_of("club_deals.csv")]
+    plain = [as_on_paper(facts) for facts in deals if facts.factor == 1]
+    keys = [len(format_line(TypedDeal(seat=1, facts=facts))) + 1 for facts in plain]
+    assert len(keys) == 3802
+    assert sum(keys) / len(keys) <= 4.5
 
 
 def test_null_by_letter_takes_its_ticks() -> None:
@@ -117,6 +143,8 @@ def test_spaces_and_every_kind_of_minus_are_understood() -> None:
         ("122x", "notation_character", "line"),
         ("122b", "notation_character", "line"),
         ("122.", "notation_character", "line"),
+        ("13.", "notation_character", "line"),
+        ("12..", "notation_character", "line"),
         ("122--", "notation_twice", "line"),
         ("122b18b20", "notation_twice", "line"),
         ("16b50>x1", "notation_game", "game"),

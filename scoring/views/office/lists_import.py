@@ -19,6 +19,7 @@ from scoring.models import Seat, Series, Table
 from scoring.reports.suspicions import suspicions
 from scoring.rules.checks import Severity
 from scoring.rules.errors import RuleError
+from scoring.rules.numbers import parse_points
 from scoring.services.deals import DealEntry, expected_deals
 from scoring.services.imports import import_deals
 from scoring.services.sheets import Totals, TotalsRefused, TotalsRow, hand_in, save_totals
@@ -31,7 +32,10 @@ from scoring.words import error_sentence
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proposal:
-    """A list of the file as it would be saved. `problems` forbid it, `findings` are said (wrong: a written total)."""
+    """A list of the file as it would be saved. `problems` forbid it, `findings` are said (wrong: a written total).
+
+    `deals` are those of the whole list; how many were played the file does not say, so that is asked.
+    """
 
     number: int
     table: Table | None
@@ -40,6 +44,7 @@ class Proposal:
     problems: tuple[str, ...]
     findings: tuple[str, ...]
     wrong: bool
+    deals: int
 
     @property
     def lines(self) -> list[tuple[str, object]]:
@@ -87,7 +92,7 @@ def _totals(
         form.add_error(None, _("No list is chosen."))
         return False
     for each in chosen:
-        _save_totals(request, desk.actor, each, form)
+        _import_totals(request, desk.actor, each, form)
     return True
 
 
@@ -106,6 +111,7 @@ def _proposal(series: Series, typed: TypedTable) -> Proposal:
         problems=tuple(problems),
         findings=(*_findings(typed, keepable), *(() if problems or table is None else _doubts(table, typed))),
         wrong=bool(hard),
+        deals=expected_deals(table) if table else 0,
     )
 
 
@@ -143,10 +149,28 @@ def _place_problems(table: Table | None, seats: list[Seat], typed: TypedTable) -
         yield _("Rows are missing.")
 
 
-def _save_totals(request: HttpRequest, actor: Actor, each: Proposal, form: ListsImportForm) -> None:
+def _import_totals(request: HttpRequest, actor: Actor, each: Proposal, form: ListsImportForm) -> None:
     """One list; what stands against it is said, and the others go on."""
     if each.table is None:
         return
+    about = words_of(each.table)
+    try:
+        totals = _totals_of(each, request.POST.get(f"deals_{each.number}", ""))
+        save_totals(table=each.table, totals=totals, version=each.table.version, actor=actor, keep=True)
+    except TotalsRefused as refused:
+        _say_why_not(request, about, " ".join(error_sentence(finding) for finding in refused.findings))
+    except RuleError as error:
+        _say_why_not(request, about, error_sentence(error))
+    except Conflict:
+        _say_why_not(request, about, conflict_sentence())
+    else:
+        messages.success(request, _("Imported: %(list)s.") % {"list": about})
+        if form.cleaned_data["hand_in"]:
+            _hand_in(request, actor, each.table, note=form.cleaned_data["note"])
+
+
+def _totals_of(each: Proposal, deals_played: str) -> Totals:
+    """The list as it is saved. Raises RuleError where the deals played are no number of this list."""
     rows = tuple(
         TotalsRow(
             position=row.seat,
@@ -157,19 +181,8 @@ def _save_totals(request: HttpRequest, actor: Actor, each: Proposal, form: Lists
         )
         for row in each.typed.rows
     )
-    about = words_of(each.table)
-    try:
-        totals = Totals(rows=rows, deals_played=expected_deals(each.table))
-        answer = save_totals(table=each.table, totals=totals, version=each.table.version, actor=actor, keep=True)
-        if form.cleaned_data["hand_in"]:
-            hand_in(table=each.table, version=answer.version, actor=actor)
-        messages.success(request, _("Imported: %(list)s.") % {"list": about})
-    except TotalsRefused as refused:
-        _say_why_not(request, about, " ".join(error_sentence(finding) for finding in refused.findings))
-    except RuleError as error:
-        _say_why_not(request, about, error_sentence(error))
-    except Conflict:
-        _say_why_not(request, about, conflict_sentence())
+    played = parse_points(deals_played, field="deals_played", least=1, most=each.deals) if deals_played else each.deals
+    return Totals(rows=rows, deals_played=played)
 
 
 def _say_why_not(request: HttpRequest, about: str, why: str) -> None:
@@ -221,15 +234,20 @@ def _save_sheet(request: HttpRequest, actor: Actor, table: Table, found: Checked
         return False
     messages.success(request, _("Imported: %(list)s.") % {"list": words_of(table)})
     if form.cleaned_data["hand_in"]:
-        _hand_in_sheet(request, actor, table)
+        _hand_in(request, actor, table, note=form.cleaned_data["note"])
     return True
 
 
-def _hand_in_sheet(request: HttpRequest, actor: Actor, table: Table) -> None:
+def _hand_in(request: HttpRequest, actor: Actor, table: Table, *, note: str) -> None:
+    """The imported list counts from now on; if it may not, it stays open, and why is said."""
     table.refresh_from_db(fields=["version"])
     try:
-        hand_in(table=table, version=table.version, actor=actor)
+        hand_in(table=table, version=table.version, actor=actor, note=note)
     except RuleError as error:
-        messages.warning(request, _("Not handed in: %(why)s") % {"why": error_sentence(error)})
+        _say_not_handed_in(request, table, error_sentence(error))
     except Conflict:
-        messages.warning(request, _("Not handed in: %(why)s") % {"why": conflict_sentence()})
+        _say_not_handed_in(request, table, conflict_sentence())
+
+
+def _say_not_handed_in(request: HttpRequest, table: Table, why: str) -> None:
+    messages.warning(request, _("Not handed in: %(list)s. %(why)s") % {"list": words_of(table), "why": why})
