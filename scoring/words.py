@@ -211,6 +211,8 @@ SENTENCES = {
 SERVICE_SENTENCES = {
     # writing
     "busy": _("Too many are writing at once. Nothing was saved: please send it again."),
+    "no_room": _("The site has no room left on its disk. Nothing was saved: please tell the direction."),
+    "no_database": _("The site does not reach its database at the moment. Nothing was saved: please send it again."),
     "submission_id": _("This form cannot be read any more. Nothing was saved: please open it anew."),
     "submission_reused": _("This form was sent before with other content. Nothing was saved: please open it anew."),
     "file_too_large": _("The file is too large: at most %(most)s MB. A list of names needs far less."),

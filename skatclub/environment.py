@@ -9,6 +9,8 @@ from django.core.exceptions import ImproperlyConfigured
 
 YES = {"1", "true", "yes", "on"}
 NO = {"0", "false", "no", "off", ""}
+PATIENCE = 20
+"""Seconds a write waits for another one, before it is refused with a sentence."""
 
 
 def text(name: str, default: str = "") -> str:
@@ -47,21 +49,22 @@ def database(name: str, default: Path) -> dict[str, Any]:
             "PASSWORD": unquote(parts.password or ""),
             "HOST": parts.hostname or "",
             "PORT": str(parts.port or ""),
-            "OPTIONS": dict(parse_qsl(parts.query)),
+            "OPTIONS": {"options": f"-c lock_timeout={PATIENCE}s", **dict(parse_qsl(parts.query))},
             "CONN_MAX_AGE": 60,
         }
     raise ImproperlyConfigured(f"{name} must read sqlite:///file.sqlite3 or postgresql://user@host/name.")
 
 
 def sqlite(path: Path) -> dict[str, Any]:
-    """SQLite for many writers: write-ahead log, immediate transactions, 20 seconds of patience."""
+    """SQLite for many writers: write-ahead log, immediate transactions, patience."""
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": str(path),
         "CONN_MAX_AGE": 60,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
+            "timeout": PATIENCE,
+            # FULL: what was answered as saved is on the disk, even if the computer loses its power at once.
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
         },
     }

@@ -137,8 +137,14 @@ SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "formatters": {"line": {"()": "skatclub.logs.Discreet"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"fontTools": {"level": "ERROR"}, "weasyprint": {"level": "ERROR"}},
+    "loggers": {
+        "fontTools": {"level": "ERROR"},
+        "weasyprint": {"level": "ERROR"},
+        # Wrong addresses and failed logins: nothing an operator must act on, and both name people.
+        "django.request": {"level": "ERROR"},
+        "axes": {"level": "CRITICAL"},
+    },
 }

@@ -7,3 +7,4 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("scoring.urls")),
 ]
+handler500 = "scoring.views.faults.went_wrong"

@@ -49,7 +49,8 @@ def test_postgresql_address_is_taken_apart(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setenv("DATABASE_URL", "postgresql://skat:p%40ss@db.example:5433/club?sslmode=require")
     found = environment.database("DATABASE_URL", DEFAULT)
     assert (found["NAME"], found["USER"], found["PASSWORD"]) == ("club", "skat", "p@ss")
-    assert (found["HOST"], found["PORT"], found["OPTIONS"]) == ("db.example", "5433", {"sslmode": "require"})
+    assert (found["HOST"], found["PORT"]) == ("db.example", "5433")
+    assert found["OPTIONS"] == {"options": "-c lock_timeout=20s", "sslmode": "require"}
 
 
 @pytest.mark.parametrize("address", ["mysql://root@localhost/skat", "sqlite://", "postgresql://host", "demo.sqlite3"])

@@ -20,6 +20,7 @@ from filelock import FileLock, Timeout
 
 from scoring.models import JournalEntry, Seat, Table, Tournament, User
 from scoring.rules.errors import RuleError
+from scoring.services.faults import faults_told
 from scoring.services.queueing import Queue
 from scoring.services.texts import one_line
 
@@ -205,10 +206,10 @@ def writing(
 
     With a `version`, the table is written only where it is still at that one, and moves on. `also` are the other
     tournaments that show what is changed. Raises Conflict, AlreadyDone, and RuleError `submission_reused`,
-    `submission_id`, `other_table`, `busy`, `text_too_long`.
+    `submission_id`, `other_table`, `text_too_long`, and `busy`, `no_room`, `no_database` where the database refuses.
     """
     line = _line(actor, action, reason, table)
-    with _one_writer(), transaction.atomic(durable=True):
+    with faults_told(), _one_writer(), transaction.atomic(durable=True):
         change = _locked(tournament, table, also)
         if submission is not None:
             if tournament is None:

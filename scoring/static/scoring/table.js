@@ -215,6 +215,7 @@ class Sender {
     const [op] = await this.memory.queue();
     if (!op || op.refused) return false;
     const answer = await this.fetch(ADDRESSES[op.kind](op.number), new URLSearchParams(op.body));
+    this.trouble = answer?.status === 503;
     if (!answer || answer.code === "busy" || answer.status === 403 || answer.status === 429 || answer.status >= 500) {
       await this.wait();
       return false;
@@ -323,6 +324,9 @@ class Screen {
     if (element("lamp-words").textContent !== text) element("lamp-words").textContent = text;
     lamp.className = `lamp ${refused ? "red" : count || this.offline ? "amber" : ""}`;
     show("stay-open", (count > 0 || this.offline) && !this.opensAgain);
+    const trouble = this.sender.trouble && count ? this.words.trouble : "";
+    if (element("trouble").textContent !== trouble) element("trouble").textContent = trouble;
+    show("trouble", trouble);
   }
 
   drawLast() {

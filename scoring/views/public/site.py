@@ -5,7 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
-from django.db import connection
+from django.db import Error
 from django.db.models import Count, Max, Q, Sum
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -17,10 +17,14 @@ from django.views.decorators.http import require_safe
 
 from scoring.models import Tournament
 from scoring.reports.tournaments import tournament_list
+from scoring.services.faults import fault_of
+from scoring.services.health import check_writable
 from scoring.tables.lists import tournaments_table
 from scoring.views.caching import Part
+from scoring.views.faults import unavailable
 from scoring.views.public.page import cached_page, public, read_query
 
+PLAIN = "text/plain; charset=utf-8"
 TOURNAMENT_SORTS = frozenset({"name", "date", "entrants"})
 
 
@@ -83,7 +87,10 @@ def _way_back(request: HttpRequest) -> str:
 @require_safe
 @never_cache
 def health(request: HttpRequest) -> HttpResponse:
-    """200 "ok" as long as the site reaches its database; otherwise the error is a 500."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
-    return HttpResponse("ok", content_type="text/plain; charset=utf-8")
+    """200 "ok" as long as the site could save something now; otherwise 503 with the reason in one word."""
+    try:
+        check_writable()
+    except Error as error:
+        told = fault_of(error)
+        return unavailable(HttpResponse(told.code if told else "error", content_type=PLAIN))
+    return HttpResponse("ok", content_type=PLAIN)

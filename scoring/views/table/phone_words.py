@@ -47,6 +47,10 @@ def _state_words() -> dict[str, str]:
         "waiting": pgettext("lamp", "waiting (%(count)s)"),
         "refused": pgettext("lamp", "not saved"),
         "offline": pgettext("lamp", "no connection"),
+        "trouble": _(
+            "The site cannot save at the moment. Your deals stay on this phone and are sent as soon as it can. "
+            "Please tell the direction."
+        ),
         "removed": _("%(number)s taken back"),
         "nothing": _("nothing"),
         "again": _("Try again"),

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 import scoring
 from scoring.rules.errors import RuleError
 from scoring.services.at_table import take_pencil
+from scoring.services.faults import FAULTS
 from scoring.views.table import sending
 from scoring.views.table.access import table_by_token
 from scoring.views.table.phone import pencil_of, phone_of, writer_at
@@ -43,7 +44,10 @@ def pencil(request: HttpRequest, token: str) -> HttpResponse:
         return closed_list(request, table)
     try:
         take_pencil(table=table, actor=writer_at(request, table))
-    except RuleError:  # handed in between the question and the write
+    except RuleError as error:
+        if error.code in FAULTS:
+            raise
+        # Handed in between the question and the write.
         return closed_list(request, table) if sending.sent_by_script(request) else public_list(table)
     if sending.sent_by_script(request):
         return sending.answer_state(request, table_by_token(token))

@@ -16,8 +16,10 @@ from scoring.forms.deals import CorrectionForm, DealForm
 from scoring.models import Table
 from scoring.rules.errors import RuleError
 from scoring.services.deals import DealAnswer, DealEntry, correct_deal, record_deal, remove_deal
+from scoring.services.faults import FAULTS
 from scoring.services.writing import Conflict, Submission
 from scoring.views.deal_entry import change_of, deal_words, moment_of, submission_of
+from scoring.views.faults import unavailable
 from scoring.views.table.access import table_by_token
 from scoring.views.table.phone import phone_of, writer_at
 from scoring.views.table.state import state_of
@@ -105,6 +107,8 @@ def _answer(
     except RuleError as error:
         if error.code == "list_closed":
             return answer_closed(table)
+        if error.code in FAULTS:
+            return unavailable(_refusal(error.code, error_sentence(error), REFUSED))
         return _refusal(error.code, error_sentence(error), REFUSED)
     return answer_state(request, table_by_token(table.token))
 
