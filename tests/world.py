@@ -3,6 +3,7 @@
 Nothing here computes: every figure is given by the test or taken from the lists below.
 """
 
+from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -17,6 +18,7 @@ from scoring.models import (
     Series,
     SeriesState,
     Table,
+    Team,
     Tournament,
     User,
 )
@@ -57,15 +59,27 @@ def make_entrants(tournament: Tournament, count: int, first: int = 1) -> list[En
     return entrants
 
 
+def make_team(tournament: Tournament, name: str, members: Iterable[Entrant], size: int = 4) -> Team:
+    """A team and its members, whatever they have played or were seated for counts for it."""
+    team = Team.objects.create(tournament=tournament, name=name, size=size)
+    keys = [member.pk for member in members]
+    Entrant.objects.filter(pk__in=keys).update(team=team)
+    Seat.objects.filter(entrant__in=keys).update(team=team)
+    return team
+
+
 def make_series(tournament: Tournament, number: int = 1, state: SeriesState = SeriesState.RUNNING) -> Series:
     return Series.objects.create(tournament=tournament, number=number, state=state)
 
 
 def make_table(series: Series, number: int, entrants: list[Entrant], **facts: Any) -> Table:
-    """An open list with the entrants on seats 1, 2, 3, ..."""
+    """An open list with the entrants on seats 1, 2, 3, ..., each for the team he is in."""
     table = Table.objects.create(series=series, number=number, **facts)
+    teams = dict(Entrant.objects.filter(tournament=series.tournament).values_list("pk", "team"))
     for position, entrant in enumerate(entrants, start=1):
-        Seat.objects.create(table=table, series=series, position=position, entrant=entrant)
+        Seat.objects.create(
+            table=table, series=series, position=position, entrant=entrant, team_id=teams.get(entrant.pk)
+        )
     return table
 
 

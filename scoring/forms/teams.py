@@ -8,10 +8,16 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.base import SubmissionForm
-from scoring.models import Entrant, Team
+from scoring.models import Entrant, SeriesState, Team
 from scoring.models.club import NAME_LENGTH
+from scoring.services.teams import CountsFrom, has_played
 
 NUMBERS_LENGTH = 60
+WAITING = (SeriesState.PLANNED, SeriesState.SEATED)
+COUNTS_FROM = [
+    (CountsFrom.NEXT.value, _("from the next series on")),
+    (CountsFrom.FIRST.value, _("from the first series on")),
+]
 
 
 class TeamNewForm(SubmissionForm):
@@ -35,9 +41,20 @@ class TeamForm(SubmissionForm):
         widget=forms.TextInput(attrs={"inputmode": "text", "autocomplete": "off"}),
     )
 
+    counts_from = forms.ChoiceField(
+        label=_("These members count"),
+        choices=COUNTS_FROM,
+        help_text=_(
+            "A result stays with the team it was played for. From the first series on: for a team entered late, or to "
+            "put a slip right."
+        ),
+    )
+
     def __init__(self, *args: Any, team: Team, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.team = team
+        if not team.tournament.series.exclude(state__in=WAITING).exists():
+            del self.fields["counts_from"]
 
     def clean_members(self) -> list[Entrant]:
         """The entrants with these numbers; every number must be one."""
@@ -53,8 +70,19 @@ class TeamForm(SubmissionForm):
                 raise forms.ValidationError(sentence, code="nobody")
         return list(found.values())
 
+    def counts(self) -> CountsFrom:
+        """From when on the team has these members; valid forms only. Not asked before a series has begun."""
+        return CountsFrom(self.cleaned_data.get("counts_from", CountsFrom.NEXT))
+
     def _entrants(self, numbers: set[int]) -> list[Entrant]:
         return list(Entrant.objects.filter(tournament=self.team.tournament, start_number__in=numbers))
+
+
+def team_facts(team: Team, members: list[Entrant]) -> dict[str, str]:
+    """What the form shows of a team. One that has played changes from the next series on, unless one says otherwise."""
+    numbers = " ".join(str(member.start_number) for member in members)
+    counts_from = CountsFrom.NEXT if has_played(team) else CountsFrom.FIRST
+    return {"name": team.name, "members": numbers, "counts_from": counts_from.value}
 
 
 class MergeForm(SubmissionForm):

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.models import Entrant, Seat, Team, TeamFill, Tournament
+from scoring.models import Entrant, Seat, Team, TeamFill, TeamOrder, Tournament
 from scoring.models.sorting import sort_key
 from scoring.reports.audience import Audience, Person, people
 from scoring.reports.results import Result, given_points, is_final, progress, results, summed
@@ -67,7 +67,7 @@ class TeamStandings:
 
 
 def team_standings(*, tournament: Tournament, audience: Audience) -> tuple[TeamStandings, ...]:
-    """Teams of four, then tandems, then the mixed ones among these; only kinds there are. Eight queries at most.
+    """Teams of four, then tandems, then the mixed ones among these; only kinds there are. Nine queries at most.
 
     A result counts for the team the entrant played it for; an excluded player's do not count, a withdrawn one's do.
     """
@@ -96,20 +96,29 @@ class _Facts:
         self.home, self.mixed = _homes(tournament)
         self.results = self._by_team(counted)
         self.hidden = is_hidden(tournament, self.shown, audience)
+        self.decisions = team_decisions(tournament) if tournament.league_points else {}
 
     def _by_team(self, counted: Iterable[Result]) -> dict[int, list[Result]]:
         played_for = _played_for(self.tournament)
         found: dict[int, list[Result]] = defaultdict(list)
         for result in counted:
-            team = played_for.get((result.series_id, result.entrant_id)) or self.home.get(result.entrant_id)
+            team = played_for.get((result.series_id, result.entrant_id))
             if team is not None and not self.people[result.entrant_id].excluded:
                 found[team].append(result)
         return found
 
     def decided(self, series_id: int) -> tuple[int, ...]:
         """How the direction ordered equal teams in this series of a league meeting."""
-        order = self.tournament.prize_rules.get("team_order", {}).get(str(self.columns[series_id]), [])
-        return tuple(int(team) for team in order)
+        return tuple(self.decisions.get(self.columns[series_id], ()))
+
+
+def team_decisions(tournament: Tournament) -> dict[int, list[int]]:
+    """How the direction ordered teams with equal totals: their ids by the number of the series."""
+    decided: dict[int, list[int]] = defaultdict(list)
+    orders = TeamOrder.objects.filter(team__tournament=tournament).order_by("series_number", "order")
+    for series, team in orders.values_list("series_number", "team_id"):
+        decided[series].append(team)
+    return decided
 
 
 def _homes(tournament: Tournament) -> tuple[dict[int, int], set[int]]:
@@ -125,7 +134,7 @@ def _homes(tournament: Tournament) -> tuple[dict[int, int], set[int]]:
 
 
 def _played_for(tournament: Tournament) -> dict[tuple[int, int], int]:
-    """The team a seat was played for, by series and entrant, where it was noted."""
+    """The team a seat was played for, by series and entrant, where there is one."""
     seats = Seat.objects.filter(series__tournament=tournament, team__isnull=False).order_by()
     return {
         (series, entrant): team for series, entrant, team in seats.values_list("series_id", "entrant_id", "team_id")

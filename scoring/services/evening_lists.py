@@ -175,12 +175,16 @@ def _rows_given_in_exchange(table: Table, rows: Given) -> Given:
 
 
 def _give(rows: Given) -> None:
-    """An entrant has one seat a series, so the rows are parked first: with nobody, which is checked at the end only."""
+    """An entrant has one seat a series, so the rows are parked first: with nobody, which is checked at the end only.
+
+    A row counts for the team its new owner plays for in this series; his team may have changed since.
+    """
+    teams = {seat.entrant_id: seat.team_id for seat, _owner in rows}
     for seat, _owner in rows:
         Seat.objects.filter(pk=seat.pk).update(entrant_id=-seat.pk)
     for seat, owner in rows:
-        seat.entrant, seat.team_id = owner, owner.team_id
-        Seat.objects.filter(pk=seat.pk).update(entrant=owner, team=owner.team_id)
+        seat.entrant, seat.team_id = owner, teams.get(owner.pk, owner.team_id)
+        Seat.objects.filter(pk=seat.pk).update(entrant=owner, team=seat.team_id)
 
 
 def _mark_corrected(table_id: int, reason: str, *, moved_on: bool) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scoring.models import Team, TeamFill, Tournament
+from scoring.models import Team, TeamFill, TeamOrder, Tournament
 from scoring.rules.errors import RuleError
 from scoring.services.writing import Action, Actor, Facts, writing
 
@@ -22,7 +22,7 @@ def _journalled(tournament: Tournament) -> Facts:
     return {"team_fill": tournament.team_fill, "league_points": tournament.league_points}
 
 
-def decide_teams(*, tournament: Tournament, series_number: int, order: Sequence[Team], actor: Actor) -> Tournament:
+def decide_teams(*, tournament: Tournament, series_number: int, order: Sequence[Team], actor: Actor) -> None:
     """How the direction orders teams with equal totals in a series of a league meeting; an empty `order` takes the
     decision back. Raises RuleError `league_not_played`.
     """
@@ -30,11 +30,11 @@ def decide_teams(*, tournament: Tournament, series_number: int, order: Sequence[
         fresh = change.read_tournament()
         if not fresh.league_points:
             raise RuleError("league_not_played")
-        decided = dict(fresh.prize_rules.get("team_order", {}))
-        key = str(series_number)
-        change.before = {"series": series_number, "order": decided.get(key, [])}
-        decided[key] = [team.pk for team in order]
-        fresh.prize_rules = {**fresh.prize_rules, "team_order": decided}
-        fresh.save(update_fields=["prize_rules"])
-        change.after = {"series": series_number, "order": decided[key]}
-    return fresh
+        decided = TeamOrder.objects.filter(team__tournament=fresh, series_number=series_number)
+        before = list(decided.order_by("order").values_list("team_id", flat=True))
+        change.before = {"series": series_number, "order": before}
+        decided.delete()
+        TeamOrder.objects.bulk_create(
+            TeamOrder(team=team, series_number=series_number, order=place) for place, team in enumerate(order, start=1)
+        )
+        change.after = {"series": series_number, "order": [team.pk for team in order]}

@@ -40,7 +40,7 @@ def edit_money(*, tournament: Tournament, facts: MoneyFacts, actor: Actor) -> To
         fresh.entry_fee_cents, fresh.passed_in_fee_cents = facts.entry_fee, facts.passed_in_fee
         fresh.lost_game_tariff = [[step.first, step.cents] for step in facts.tariff]
         fresh.tariff_per_tournament = facts.tariff_per_tournament
-        fresh.prize_rules = {**fresh.prize_rules, **_rules(rules)}
+        fresh.prize_rules = dict(_rules(rules))
         fresh.save(
             update_fields=[
                 "entry_fee_cents",

@@ -1,12 +1,22 @@
 """Teams of four and tandems of two: who belongs to which (rules 3)."""
 
 from collections.abc import Collection
+from enum import StrEnum
 
-from scoring.models import Entrant, Series, SeriesState, Team, Tournament
+from scoring.models import Entrant, Seat, Series, SeriesState, Team, Tournament
 from scoring.models.club import NAME_LENGTH
 from scoring.rules.errors import RuleError
 from scoring.services.texts import required_line
 from scoring.services.writing import Action, Actor, AlreadyDone, Facts, Submission, writing
+
+
+class CountsFrom(StrEnum):
+    """From when on a team has its members: NEXT, the next series, because a result stays with the team it was played
+    for; FIRST, the first series, for a team entered late and for a slip.
+    """
+
+    NEXT = "next"
+    FIRST = "first"
 
 
 def create_team(
@@ -26,11 +36,13 @@ def create_team(
         return done.again(Team.objects.filter(tournament=tournament), "team")
 
 
-def edit_team(*, team: Team, name: str, members: Collection[Entrant], actor: Actor) -> Team:
+def edit_team(
+    *, team: Team, name: str, members: Collection[Entrant], counts_from: CountsFrom = CountsFrom.NEXT, actor: Actor
+) -> Team:
     """The team under this name and with these members, at most its size; who was in another team changes over.
 
-    Series that have begun keep the team each result was played for. Raises RuleError as `create_team` does, and
-    `team_full`, `entrant_elsewhere`.
+    Members may change between series (rules 3): each seat names the team its result counts for. Raises RuleError as
+    `create_team` does, and `team_full`, `entrant_elsewhere`.
     """
     with writing(tournament=team.tournament, actor=actor, action=Action.EDIT_TEAM) as change:
         fresh = Team.objects.get(pk=team.pk)
@@ -43,20 +55,28 @@ def edit_team(*, team: Team, name: str, members: Collection[Entrant], actor: Act
         _set_name(fresh, name)
         fresh.save(update_fields=["name"])
         wanted = {member.pk for member in members}
-        _move(fresh, wanted, before - wanted)
-        change.after = _journalled(fresh, wanted)
+        if wanted != before:
+            _move(fresh, wanted, before - wanted)
+        if counts_from is CountsFrom.FIRST:
+            _from_the_first_series(fresh, wanted)
+        change.after = {**_journalled(fresh, wanted), "counts_from": counts_from.value}
     return fresh
 
 
 def remove_team(*, team: Team, actor: Actor) -> None:
     """Takes the team back; its members stay entrants. Raises RuleError `team_has_played`."""
     with writing(tournament=team.tournament, actor=actor, action=Action.REMOVE_TEAM) as change:
-        if team.seats.exclude(series__state=SeriesState.SEATED).exists():
+        if has_played(team):
             raise RuleError("team_has_played", team=team.name)
         members = _members(team)
         change.before = _journalled(team, members)
         _move(team, set(), members)
         Team.objects.filter(pk=team.pk).delete()
+
+
+def has_played(team: Team) -> bool:
+    """Whether a seat of a series that has begun counts for the team."""
+    return team.seats.exclude(series__state=SeriesState.SEATED).exists()
 
 
 def find_or_create_team(tournament: Tournament, name: str) -> Team:
@@ -90,6 +110,12 @@ def _move(team: Team, into: set[int], out: set[int]) -> None:
         series.seats.filter(entrant__in=out).update(team=None)
         series.seats.filter(entrant__in=into).update(team=team)
     waiting.update(stale=True)
+
+
+def _from_the_first_series(team: Team, members: set[int]) -> None:
+    seats = Seat.objects.filter(series__tournament=team.tournament)
+    seats.filter(team=team).exclude(entrant__in=members).update(team=None)
+    seats.filter(entrant__in=members).update(team=team)
 
 
 def _journalled(team: Team, members: set[int]) -> Facts:

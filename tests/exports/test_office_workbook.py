@@ -8,10 +8,11 @@ from django.test import Client
 from openpyxl import Workbook, load_workbook
 
 from scoring.exports.office_workbook import office_workbook
-from scoring.models import Deal, Entrant, Official, Prize, Role, Seat, Table, Team, Tournament
+from scoring.models import Deal, Entrant, Official, Prize, Role, Table, Tournament
 from scoring.reports.deal_lines import DealLine
 from tests import world
 from tests.exports.given import FORMULA, many
+from tests.world import make_team
 
 
 @pytest.fixture
@@ -80,9 +81,7 @@ def test_a_referee_gets_no_cash(client: Client, tournament: Tournament) -> None:
 @pytest.mark.django_db
 def test_teams_have_a_sheet(client: Client, tournament: Tournament) -> None:
     """1332 + 1308 + 1320 + 108 = 4068."""
-    team = Team.objects.create(tournament=tournament, name=FORMULA)
-    Entrant.objects.filter(start_number__lte=4).update(team=team)
-    Seat.objects.filter(entrant__start_number__lte=4).update(team=team)
+    make_team(tournament, FORMULA, tournament.entrants.filter(start_number__lte=4))
     rows = list(_book(client)["Teams of four"].iter_rows(min_row=2, values_only=True))
     assert rows == [(1, FORMULA, "Anna P001, Anna P002, Anna P003, Anna P004", 4068, None, 4068)]
     assert _book(client, values=False)["Teams of four"]["F2"].value == "=SUM(D2:E2)"

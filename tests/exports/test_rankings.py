@@ -8,11 +8,12 @@ from django.test import Client
 from pypdf import PdfReader
 
 from scoring.exports.ranking_papers import compact_pdf
-from scoring.models import Adjustment, Entrant, Role, Table, Team, Tournament
+from scoring.models import Adjustment, Entrant, Role, Table, Tournament
 from scoring.services.adjustments import give_adjustment
 from scoring.services.writing import Actor
 from tests import world
 from tests.exports.given import LONG_NAME, given_row, given_standings, many
+from tests.world import make_team
 
 
 def _texts(content: bytes) -> list[str]:
@@ -72,9 +73,7 @@ def test_totals_of_the_rules_in_two_columns(client: Client, tournament: Tourname
 @pytest.mark.django_db
 def test_teams_add_up(client: Client, tournament: Tournament) -> None:
     """Players 1 to 4 are the table of four of rules 2: 1332 + 1308 + 1320 + 108 = 4068."""
-    team = Team.objects.create(tournament=tournament, name="Kreuz Buben")
-    Entrant.objects.filter(start_number__lte=4).update(team=team)
-    tournament.series.get().seats.filter(entrant__start_number__lte=4).update(team=team)
+    make_team(tournament, "Kreuz Buben", tournament.entrants.filter(start_number__lte=4))
     text = _text(client, "teams")
     assert "Teams of four" in text and "Kreuz Buben" in text and "4,068" in text and "Anna P004 108" in text
 

@@ -3,10 +3,11 @@
 import pytest
 from django.test import Client
 
-from scoring.models import Adjustment, Entrant, Seat, Team, Tournament
+from scoring.models import Adjustment, Seat, TeamOrder, Tournament
 from scoring.reports.audience import Audience
 from scoring.reports.standings import total_standings
 from tests.browser_of import field_value, submission, text_of
+from tests.world import make_team
 
 URL = "/office/tournaments/cup/ranking/"
 
@@ -106,17 +107,16 @@ def test_a_referee_sees_the_ranking_and_changes_nothing(as_referee: Client, equa
 
 
 def test_equal_teams_of_a_league_meeting_are_decided_here(as_organiser: Client, equals: Tournament) -> None:
-    teams = [Team.objects.create(tournament=equals, name=name) for name in ("Aces", "Jacks")]
-    for number, team in enumerate(teams, start=1):
-        Entrant.objects.filter(start_number=number).update(team=team)
+    teams = [
+        make_team(equals, name, equals.entrants.filter(start_number=number))
+        for number, name in enumerate(("Aces", "Jacks"), start=1)
+    ]
     as_organiser.post(f"{URL}rules/", {"team_fill": "nothing", "league_points": "on"} | submission())
     address = f"{URL}teams/1/{teams[0].pk}/"
     assert "Equal totals of teams" in text_of(as_organiser.get(URL))
     keys = [f"place_{team.pk}" for team in teams]
     assert as_organiser.post(address, {keys[0]: "2", keys[1]: "2"} | submission()).status_code == 422
     as_organiser.post(address, {keys[0]: "2", keys[1]: "1"} | submission())
-    equals.refresh_from_db()
-    assert equals.prize_rules["team_order"] == {"1": [teams[1].pk, teams[0].pk]}
+    assert list(TeamOrder.objects.order_by("order").values_list("team", flat=True)) == [teams[1].pk, teams[0].pk]
     as_organiser.post(f"{address}discard/")
-    equals.refresh_from_db()
-    assert equals.prize_rules["team_order"] == {"1": []}
+    assert not TeamOrder.objects.exists()

@@ -1,5 +1,6 @@
 """.../teams/: teams of four and tandems."""
 
+import re
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ from django.test import Client
 
 from scoring.models import Seat, Series, SeriesState, Team, Tournament
 from tests.browser_of import field_value, submission, text_of
-from tests.world import make_series, make_table
+from tests.world import make_series, make_table, make_team
 
 URL = "/office/tournaments/cup/teams/"
 
@@ -16,8 +17,9 @@ def create(client: Client, name: str = "Buben", size: str = "4") -> Any:
     return client.post(URL, {"name": name, "size": size} | submission())
 
 
-def fill(client: Client, team: Team, members: str, name: str = "Buben") -> Any:
-    return client.post(f"{URL}{team.pk}/", {"name": name, "members": members} | submission())
+def fill(client: Client, team: Team, members: str, name: str = "Buben", counts_from: str = "next") -> Any:
+    sent = {"name": name, "members": members, "counts_from": counts_from}
+    return client.post(f"{URL}{team.pk}/", sent | submission())
 
 
 @pytest.fixture
@@ -90,9 +92,66 @@ def test_a_drawn_series_follows_and_is_stale_while_a_result_stays_with_its_team(
     entrant = running.entrants.get(start_number=1)
     make_table(make_series(running, 2, SeriesState.SEATED), 1, [entrant])
     fill(as_organiser, team, "1")
-    teams = dict(Seat.objects.filter(entrant=entrant).values_list("series__number", "team"))
-    assert teams == {1: None, 2: team.pk}
+    assert seats_of(running, 1) == {1: None, 2: team.pk}
     assert Series.objects.get(tournament=running, number=2).stale
+
+
+def proposed(page: Any) -> str:
+    """From when on the members count, as the form proposes it."""
+    chosen = re.findall(r'<option value="(\w+)" selected', page.content.decode())
+    return str(chosen[0])
+
+
+def seats_of(running: Tournament, number: int) -> dict[int, int | None]:
+    """The team each series of an entrant counts for."""
+    return dict(running.entrants.get(start_number=number).seats.values_list("series__number", "team"))
+
+
+@pytest.mark.django_db
+def test_a_team_entered_late_counts_from_the_first_series_on(
+    as_organiser: Client, running: Tournament, team: Team
+) -> None:
+    make_table(make_series(running, 2, SeriesState.SEATED), 1, [running.entrants.get(start_number=1)])
+    assert proposed(as_organiser.get(f"{URL}{team.pk}/")) == "first"
+    fill(as_organiser, team, "1 5", counts_from="first")
+    assert (seats_of(running, 1), seats_of(running, 5)) == ({1: team.pk, 2: team.pk}, {1: team.pk})
+
+
+@pytest.mark.django_db
+def test_who_changes_over_takes_planned_series_along_and_leaves_his_results_behind(
+    as_organiser: Client, running: Tournament, team: Team
+) -> None:
+    """Two series planned ahead: the seats of series 2 and 3 were drawn while he was in the old team."""
+    other = make_team(running, "Damen", running.entrants.filter(start_number=1))
+    for number in (2, 3):
+        make_table(make_series(running, number, SeriesState.SEATED), 1, [running.entrants.get(start_number=1)])
+    assert proposed(as_organiser.get(f"{URL}{other.pk}/")) == "next"
+    fill(as_organiser, team, "1")
+    assert seats_of(running, 1) == {1: other.pk, 2: team.pk, 3: team.pk}
+
+
+@pytest.mark.django_db
+def test_a_slip_is_put_right_from_the_first_series_on(as_organiser: Client, running: Tournament, team: Team) -> None:
+    """3 was typed instead of 4: afterwards the result of 3 counts for nobody's team, that of 4 for this one."""
+    fill(as_organiser, team, "1 2 3", counts_from="first")
+    fill(as_organiser, team, "1 2 4", counts_from="first")
+    assert [seats_of(running, number)[1] for number in (1, 2, 3, 4)] == [team.pk, team.pk, None, team.pk]
+
+
+@pytest.mark.django_db
+def test_a_new_name_leaves_the_seating_as_it_is(as_organiser: Client, running: Tournament, team: Team) -> None:
+    series = make_series(running, 2, SeriesState.SEATED)
+    fill(as_organiser, team, "", "Unter")
+    series.refresh_from_db()
+    assert (Team.objects.get().name, series.stale) == ("Unter", False)
+
+
+@pytest.mark.django_db
+def test_nobody_is_asked_before_a_series_has_begun(as_organiser: Client, running: Tournament, team: Team) -> None:
+    running.series.update(state=SeriesState.SEATED)
+    assert "counts_from" not in as_organiser.get(f"{URL}{team.pk}/").content.decode()
+    as_organiser.post(f"{URL}{team.pk}/", {"name": "Buben", "members": "1"} | submission())
+    assert seats_of(running, 1) == {1: team.pk}
 
 
 @pytest.mark.django_db

@@ -16,9 +16,18 @@ from django.test import Client
 from django.urls import get_resolver
 from django.utils import timezone
 
-from scoring.models import Adjustment, Entrant, Player, SeriesState, Team, Tournament
+from scoring.models import Adjustment, Entrant, Player, SeriesState, Tournament
 from tests.reports.lists import write_four_deals
-from tests.world import HANDED_IN_AT, LIST_OF_FOUR, hand_in, make_entrants, make_series, make_table, make_tournament
+from tests.world import (
+    HANDED_IN_AT,
+    LIST_OF_FOUR,
+    hand_in,
+    make_entrants,
+    make_series,
+    make_table,
+    make_team,
+    make_tournament,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -40,9 +49,8 @@ def cup() -> Tournament:
     second = make_series(tournament, 2, SeriesState.RUNNING)
     hand_in(make_table(second, 1, entrants[:4]), SECOND, at=HANDED_IN_AT + timedelta(hours=2))
     write_four_deals(make_table(second, 2, entrants[4:]))
-    Entrant.objects.filter(start_number__lte=4).update(
-        team=Team.objects.create(tournament=tournament, name="Aces"), lady=True
-    )
+    make_team(tournament, "Aces", entrants[:4])
+    Entrant.objects.filter(start_number__lte=4).update(lady=True)
     Adjustment.objects.create(entrant=entrants[0], points=-4444, reason="secret reason")
     return tournament
 

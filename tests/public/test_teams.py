@@ -5,7 +5,7 @@ from django.test import Client
 
 from scoring.models import Entrant, Lot, Team, Tournament, Visibility
 from tests.public.pages import get
-from tests.world import make_finished
+from tests.world import make_finished, make_team
 
 pytestmark = pytest.mark.django_db
 
@@ -18,9 +18,9 @@ def with_teams(**facts: object) -> Tournament:
     tournament = make_finished()
     Tournament.objects.update(**facts)
     entered = Entrant.objects.filter(tournament=tournament)
-    entered.filter(start_number__in=[1, 2, 5]).update(team=Team.objects.create(tournament=tournament, name="Aces"))
-    herz = Team.objects.create(tournament=tournament, name="Herz", size=2)
-    entered.filter(start_number__in=[3, 4]).update(team=herz, lady=True)
+    make_team(tournament, "Aces", entered.filter(start_number__in=[1, 2, 5]))
+    make_team(tournament, "Herz", entered.filter(start_number__in=[3, 4]), size=2)
+    entered.filter(start_number__in=[3, 4]).update(lady=True)
     return tournament
 
 

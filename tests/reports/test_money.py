@@ -10,10 +10,19 @@ from typing import Any
 import pytest
 from django.db.models import Sum
 
-from scoring.models import CashEntry, Entrant, Prize, Seat, SeriesState, Table, Team, Tournament
+from scoring.models import CashEntry, Entrant, Prize, Seat, SeriesState, Table, Tournament
 from scoring.reports.money import Account, MoneyReport, money_report
 from tests.reports.lists import write_deal
-from tests.world import LIST_OF_FOUR, hand_in, make_entrants, make_finished, make_series, make_table, make_tournament
+from tests.world import (
+    LIST_OF_FOUR,
+    hand_in,
+    make_entrants,
+    make_finished,
+    make_series,
+    make_table,
+    make_team,
+    make_tournament,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -143,9 +152,7 @@ def test_what_is_set_by_hand_comes_off_the_pot_first() -> None:
 def test_prizes_of_series_tables_categories_and_teams() -> None:
     tournament = finished()
     Entrant.objects.filter(start_number__in=[4, 7]).update(lady=True)
-    Entrant.objects.filter(start_number__in=[6, 7]).update(
-        team=Team.objects.create(tournament=tournament, name="Aces", size=2)
-    )
+    make_team(tournament, "Aces", tournament.entrants.filter(start_number__in=[6, 7]), size=2)
     by_hand(tournament, "series", series=1, place=2, cents=500)
     by_hand(tournament, "table", goods="wine")
     by_hand(tournament, "ladies", goods="flowers")

@@ -5,11 +5,20 @@ from typing import Any
 
 import pytest
 
-from scoring.models import Adjustment, Entrant, Player, Seat, SeriesState, Team, Tournament, Visibility
+from scoring.models import Adjustment, Entrant, Player, Seat, SeriesState, Team, TeamOrder, Tournament, Visibility
 from scoring.reports.audience import Audience
 from scoring.reports.teams import TeamRow, TeamStandings, team_standings
 from tests.reports.lists import set_footers
-from tests.world import HANDED_IN_AT, LIST_OF_FOUR, hand_in, make_entrants, make_series, make_table, make_tournament
+from tests.world import (
+    HANDED_IN_AT,
+    LIST_OF_FOUR,
+    hand_in,
+    make_entrants,
+    make_series,
+    make_table,
+    make_team,
+    make_tournament,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -24,15 +33,16 @@ def two_teams(**facts: Any) -> tuple[Tournament, list[Entrant]]:
     series = make_series(tournament, 1, SeriesState.PUBLISHED)
     for number in (1, 2):
         hand_in(make_table(series, number, entrants[4 * number - 4 : 4 * number]), LIST_OF_FOUR)
-    join(tournament, "Jacks", [entrants[index] for index in (2, 3, 6, 7)])
-    join(tournament, "Aces", [entrants[index] for index in (0, 1, 4, 5)])
+    make_team(tournament, "Jacks", [entrants[index] for index in (2, 3, 6, 7)])
+    make_team(tournament, "Aces", [entrants[index] for index in (0, 1, 4, 5)])
     return tournament, entrants
 
 
-def join(tournament: Tournament, name: str, entrants: list[Entrant], size: int = 4) -> Team:
-    team = Team.objects.create(tournament=tournament, name=name, size=size)
-    Entrant.objects.filter(pk__in=[entrant.pk for entrant in entrants]).update(team=team)
-    return team
+def leave(*entrants: Entrant) -> None:
+    """As if they had never been in a team."""
+    for entrant in entrants:
+        Entrant.objects.filter(pk=entrant.pk).update(team=None)
+        Seat.objects.filter(entrant=entrant).update(team=None)
 
 
 def of(tournament: Tournament, audience: Audience = Audience.PUBLIC) -> TeamStandings:
@@ -66,7 +76,7 @@ def test_an_adjustment_counts_for_the_team() -> None:
 def test_an_incomplete_team_plays_without_or_is_filled_by_its_average(fill: str, total: int) -> None:
     """1332 + 1308 + 1332 = 3972 of three members; a fourth with their average makes 5296."""
     tournament, entrants = two_teams(team_fill=fill)
-    Entrant.objects.filter(pk=entrants[5].pk).update(team=None)
+    leave(entrants[5])
     row = rows(tournament)["Aces"]
     assert (row.total, row.missing) == (total, (1,))
 
@@ -74,7 +84,7 @@ def test_an_incomplete_team_plays_without_or_is_filled_by_its_average(fill: str,
 def test_a_filled_total_may_have_thirds() -> None:
     """C058: not rounded, because the exact value decides."""
     tournament, entrants = two_teams(team_fill="average")
-    Entrant.objects.filter(pk=entrants[0].pk).update(team=None)
+    leave(entrants[0])
     seat = Seat.objects.get(entrant=entrants[1])
     seat.points = (seat.points or 0) + 1
     seat.save()
@@ -99,9 +109,17 @@ def test_a_result_belongs_to_the_team_it_was_played_for() -> None:
     assert "Anna P001" in [member.name for member in found["Jacks"].members]
 
 
+def test_who_joins_later_leaves_his_earlier_results_where_they_were() -> None:
+    """Played without a team, a result counts for none, although he is in one now."""
+    tournament, entrants = two_teams()
+    leave(entrants[0])
+    Entrant.objects.filter(pk=entrants[0].pk).update(team=Team.objects.get(name="Aces"))
+    assert (rows(tournament)["Aces"].total, rows(tournament)["Aces"].missing) == (5280 - 1332, (1,))
+
+
 def test_a_team_without_any_result_has_no_rank() -> None:
     tournament, _entrants = two_teams()
-    join(tournament, "Kings", make_entrants(tournament, 2, first=9))
+    make_team(tournament, "Kings", make_entrants(tournament, 2, first=9))
     kings = rows(tournament)["Kings"]
     assert (kings.rank, kings.series, kings.played) == (None, (None,), False)
 
@@ -122,11 +140,14 @@ def test_league_points_come_first_and_are_given_series_by_series() -> None:
 
 def test_equal_teams_of_a_league_series_wait_for_the_decision_of_the_direction() -> None:
     tournament, entrants = two_teams(league_points=True)
-    Entrant.objects.filter(team__name="Jacks").update(team=None)
-    Entrant.objects.filter(pk__in=[entrants[4].pk, entrants[5].pk]).update(team=Team.objects.get(name="Jacks"))
+    jacks = Team.objects.get(name="Jacks")
+    leave(*jacks.entrants.all())
+    for moved in entrants[4:6]:
+        Entrant.objects.filter(pk=moved.pk).update(team=jacks)
+        Seat.objects.filter(entrant=moved).update(team=jacks)
     assert {row.points for row in rows(tournament).values()} == {(2,)}
-    jacks, aces = Team.objects.get(name="Jacks").pk, Team.objects.get(name="Aces").pk
-    Tournament.objects.update(prize_rules={"team_order": {"1": [jacks, aces]}})
+    for order, team in enumerate((jacks, Team.objects.get(name="Aces")), start=1):
+        TeamOrder.objects.create(team=team, series_number=1, order=order)
     assert {row.name: row.points for row in rows(tournament).values()} == {"Jacks": (3,), "Aces": (2,)}
 
 
@@ -135,8 +156,8 @@ def test_tandems_have_their_own_table_and_mixed_ones_another_one() -> None:
     entrants = make_entrants(tournament, 4)
     Entrant.objects.filter(pk=entrants[0].pk).update(lady=True)
     hand_in(make_table(make_series(tournament, 1, SeriesState.PUBLISHED), 1, entrants), LIST_OF_FOUR)
-    join(tournament, "Herz", [entrants[0], entrants[3]], size=2)
-    join(tournament, "Karo", [entrants[1], entrants[2]], size=2)
+    make_team(tournament, "Herz", [entrants[0], entrants[3]], size=2)
+    make_team(tournament, "Karo", [entrants[1], entrants[2]], size=2)
     tandems, mixed = team_standings(tournament=tournament, audience=Audience.PUBLIC)
     assert [(row.rank, row.name, row.total) for row in tandems.rows] == [(1, "Karo", 2628), (2, "Herz", 1440)]
     assert (tandems.mixed, mixed.mixed) == (False, True)

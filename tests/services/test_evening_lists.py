@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.models import Deal, JournalEntry, ListState, Seat, Table
+from scoring.models import Deal, Entrant, JournalEntry, ListState, Seat, Table
 from scoring.reports.audience import Audience
 from scoring.reports.standings import total_standings
 from scoring.rules.errors import RuleError
@@ -19,13 +19,7 @@ from scoring.services.evening_lists import (
 from scoring.services.series import close_series
 from scoring.services.writing import Conflict
 from tests.services.lists import PASSED_IN, SYSTEM, fresh, game, make_list, stored_footers
-from tests.world import (
-    LIST_OF_THREE,
-    TOTALS_OF_FOUR,
-    hand_in,
-    make_entrants,
-    make_running,
-)
+from tests.world import LIST_OF_THREE, TOTALS_OF_FOUR, hand_in, make_entrants, make_running, make_team
 
 pytestmark = pytest.mark.django_db
 
@@ -77,6 +71,19 @@ def test_a_chain_over_two_tables_closes_itself() -> None:
     move(first, seat1=5, seat2=1)
     assert [number for number, _total in rows(first)] == [5, 1, 3, 4]
     assert [number for number, _total in rows(second)] == [2, 6, 7]
+
+
+def test_a_row_counts_for_the_team_its_owner_played_for_in_that_series() -> None:
+    """Members change between series; the rows of series 1 are put right only afterwards."""
+    first, second = two_tables()
+    tournament = first.series.tournament
+    aces = make_team(tournament, "Aces", tournament.entrants.filter(start_number=3))
+    jacks = make_team(tournament, "Jacks", tournament.entrants.filter(start_number=6))
+    Entrant.objects.filter(team=aces).update(team=jacks)
+    move(first, seat3=6)
+    teams = dict(Seat.objects.filter(team__isnull=False).values_list("entrant__start_number", "team"))
+    assert teams == {6: jacks.pk, 3: aces.pk}
+    assert {seat.table_id for seat in aces.seats.all()} == {second.pk}
 
 
 def test_a_row_goes_to_somebody_who_was_not_seated() -> None:

@@ -53,12 +53,6 @@ def test_settings_are_kept_and_journalled(cup: Tournament) -> None:
     assert line.after is not None and line.after["prizes"]["shares"] == [60, 40]
 
 
-def test_new_settings_leave_the_decisions_about_teams_alone(cup: Tournament) -> None:
-    Tournament.objects.update(prize_rules={"team_order": {"1": [5]}})
-    edit_money(tournament=cup, facts=FACTS, actor=ACTOR)
-    assert Tournament.objects.get().prize_rules["team_order"] == {"1": [5]}
-
-
 @pytest.mark.parametrize(
     ("facts", "field"),
     [

@@ -4,7 +4,18 @@ from typing import Any
 
 import pytest
 
-from scoring.models import Adjustment, Entrant, JournalEntry, ListState, Lot, Table, Team, TeamFill, Tournament
+from scoring.models import (
+    Adjustment,
+    Entrant,
+    JournalEntry,
+    ListState,
+    Lot,
+    Table,
+    Team,
+    TeamFill,
+    TeamOrder,
+    Tournament,
+)
 from scoring.reports.audience import Audience
 from scoring.reports.standings import total_standings
 from scoring.reports.ties import ties
@@ -127,6 +138,6 @@ def test_the_rules_of_teams_and_the_decision_between_equal_ones_are_kept() -> No
     decide_teams(tournament=tournament, series_number=1, order=[team], actor=ACTOR)
     fresh = Tournament.objects.get()
     assert (fresh.team_fill, fresh.league_points) == ("average", True)
-    assert fresh.prize_rules == {"team_order": {"1": [team.pk]}}
+    assert list(TeamOrder.objects.values_list("team", "series_number", "order")) == [(team.pk, 1, 1)]
     decide_teams(tournament=tournament, series_number=1, order=[], actor=ACTOR)
-    assert Tournament.objects.get().prize_rules == {"team_order": {"1": []}}
+    assert not TeamOrder.objects.exists()

@@ -1,5 +1,6 @@
 """The ranking at the desk: equals and their lots, points given or taken, the rules of teams."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +16,7 @@ from scoring.models import Adjustment, Entrant, Role, Team, TeamFill
 from scoring.reports.audience import Audience
 from scoring.reports.labels import CRITERION_WORDS, signed_text
 from scoring.reports.standings import total_standings
-from scoring.reports.teams import TeamStandings, team_standings
+from scoring.reports.teams import TeamStandings, team_decisions, team_standings
 from scoring.reports.ties import Tie, ties
 from scoring.rules.errors import RuleError
 from scoring.services.adjustments import give_adjustment, remove_adjustment
@@ -204,7 +205,7 @@ def _equal_teams(desk: Desk, refused: SubmissionForm | None, about: str) -> list
     for standings in team_standings(tournament=desk.tournament, audience=Audience.OFFICE):
         if standings.league:
             found += [each for index, _n in enumerate(standings.series_numbers) for each in _tied(standings, index)]
-    decided = desk.tournament.prize_rules.get("team_order", {})
+    decided = team_decisions(desk.tournament)
     return [
         _team_equals(series, teams, refused if about == f"team_{series}_{teams[0][0]}" else None, decided)
         for series, teams in found
@@ -221,7 +222,7 @@ def _tied(standings: TeamStandings, index: int) -> list[tuple[int, list[tuple[in
 
 
 def _team_equals(
-    series: int, teams: list[tuple[int, str]], refused: SubmissionForm | None, decided: dict[str, list[int]]
+    series: int, teams: list[tuple[int, str]], refused: SubmissionForm | None, decided: Mapping[int, list[int]]
 ) -> Equals:
     title = _("Series %(number)s") % {"number": series}
     form = refused if isinstance(refused, OrderForm) else _team_form(series, teams)
@@ -230,7 +231,7 @@ def _team_equals(
         first=teams[0][0],
         title=title,
         names=tuple(name for _key, name in teams),
-        decided={key for key, _name in teams} <= set(decided.get(str(series), [])),
+        decided={key for key, _name in teams} <= set(decided.get(series, [])),
         form=form,
     )
 
@@ -247,7 +248,7 @@ def teams_decide(request: HttpRequest, slug: str, series: int, first: int) -> Ht
     form = _team_form(series, teams, request.POST)
     if not form.is_valid():
         return _page(request, desk, form, f"team_{series}_{first}")
-    others = [key for key in _decided(desk, series) if key not in dict(teams)]
+    others = [key for key in team_decisions(desk.tournament).get(series, []) if key not in dict(teams)]
     order = [*others, *form.order()]
     with receipt(request, _("The order of the teams in series %(number)s is recorded.") % {"number": series}):
         _decide(desk, series, order)
@@ -260,12 +261,9 @@ def teams_undecide(request: HttpRequest, slug: str, series: int, first: int) -> 
     desk = office_desk(request, slug, Role.ORGANISER)
     teams = dict(_tied_teams_or_404(desk, series, first))
     with receipt(request, _("The order of the teams in series %(number)s is taken back.") % {"number": series}):
-        _decide(desk, series, [key for key in _decided(desk, series) if key not in teams])
+        decided = team_decisions(desk.tournament).get(series, [])
+        _decide(desk, series, [key for key in decided if key not in teams])
     return redirect("office:ranking", slug)
-
-
-def _decided(desk: Desk, series: int) -> list[int]:
-    return list(desk.tournament.prize_rules.get("team_order", {}).get(str(series), []))
 
 
 def _decide(desk: Desk, series: int, order: list[int]) -> None:

@@ -7,10 +7,10 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scoring.forms.teams import TeamForm, TeamNewForm
+from scoring.forms.teams import TeamForm, TeamNewForm, team_facts
 from scoring.models import Entrant, Role, Team
 from scoring.rules.errors import RuleError
-from scoring.services.teams import create_team, edit_team, remove_team
+from scoring.services.teams import create_team, edit_team, has_played, remove_team
 from scoring.views.office.desk import Desk, office_desk
 from scoring.views.office.pages import desk_page, receipt, status_of
 
@@ -58,8 +58,7 @@ def team(request: HttpRequest, slug: str, team: int) -> HttpResponse:
     desk = office_desk(request, slug, Role.ORGANISER)
     found = _team(desk, team)
     members = list(found.entrants.select_related("player"))
-    numbers = " ".join(str(member.start_number) for member in members)
-    form = TeamForm(request.POST or None, team=found, initial={"name": found.name, "members": numbers})
+    form = TeamForm(request.POST or None, team=found, initial=team_facts(found, members))
     form.row = found.name
     if form.is_valid() and _edited(desk, found, form):
         messages.success(request, _("Saved: %(team)s.") % {"team": form.cleaned_data["name"]})
@@ -69,7 +68,7 @@ def team(request: HttpRequest, slug: str, team: int) -> HttpResponse:
         "team": found,
         "members": members,
         "teamless": _entrants(desk).filter(team=None),
-        "played": found.seats.exists(),
+        "played": has_played(found),
     }
     return desk_page(request, desk, "office/team.html", context, place="entrants", status=status_of(form))
 
@@ -80,7 +79,13 @@ def _team(desk: Desk, team: int) -> Team:
 
 def _edited(desk: Desk, team: Team, form: TeamForm) -> bool:
     try:
-        edit_team(team=team, name=form.cleaned_data["name"], members=form.cleaned_data["members"], actor=desk.actor)
+        edit_team(
+            team=team,
+            name=form.cleaned_data["name"],
+            members=form.cleaned_data["members"],
+            counts_from=form.counts(),
+            actor=desk.actor,
+        )
     except RuleError as error:
         form.refuse(error)
         return False
