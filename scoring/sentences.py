@@ -1,4 +1,5 @@
-"""Sentences of the evening as it happens: seating changed by hand, people who come and go, lists put right.
+"""Sentences of the evening as it happens: seating changed by hand, people who come and go, lists put right, and the
+register of Grand ouverts.
 
 `words.py` hands them out together with all others.
 """
@@ -32,10 +33,22 @@ EVENING_SENTENCES = {
     "nothing_to_take_back": _("Deals were played since then: it cannot be taken back any more."),
     "substitute_twice": _("A substitute is named for deal %(deal)s already."),
     "substitute_range": _("A substitute plays from a deal between %(least)s and %(most)s on."),
+    # friendly evenings
+    "still_plays": _("One of them still plays at table %(table)s: let him leave there first, or finish that table."),
+    "was_at_table": _("This player has left table %(table)s already: open another table to play on together."),
+    "seats_used_up": _("The five seats of table %(table)s are used up: open another table to play on."),
+    "tables_used_up": _("An evening has %(most)s tables at most."),
     # lists put right
     "round_finished": _("The last round of table %(table)s is finished: finished rounds stand."),
     "list_annulled": _("The list of table %(table)s is annulled already."),
     "list_not_annulled": _("The list of table %(table)s is not annulled."),
     "control_rows": _("The control list has %(rows)s rows, the table %(seats)s seats."),
     "row_of_nobody": _("Seat %(seat)s: whose row is it? The player is missing."),
+}
+
+REGISTER_SENTENCES = {
+    "grand_ouvert_twice": _("This Grand ouvert is in the register already."),
+    "grand_ouvert_gone": _("This Grand ouvert was taken out of the register already."),
+    "grand_ouvert_other_deal": _("The list says otherwise: deal %(deal)s is no Grand ouvert won by this player."),
+    "grand_ouvert_other_matadors": _("The list says %(matadors)s matadors, these cards are %(held)s."),
 }

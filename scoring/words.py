@@ -14,7 +14,7 @@ from scoring.rules.deals import DealFacts, DealResult, Reason
 from scoring.rules.errors import Parameter
 from scoring.rules.games import Contract, Game, Step
 from scoring.rules.rule_sets import RuleSet
-from scoring.sentences import EVENING_SENTENCES
+from scoring.sentences import EVENING_SENTENCES, REGISTER_SENTENCES
 
 MINUS = "\N{MINUS SIGN}"
 TEXT_STYLE = "\N{VARIATION SELECTOR-15}"
@@ -173,6 +173,8 @@ SENTENCES = {
     "card_unknown": _("%(card)s is no card."),
     "card_twice": _("The card %(card)s is named twice."),
     "cards_count": _("%(expected)s cards are needed, hand and skat, not %(count)s."),
+    "hand_count": _("A hand has %(expected)s cards, not %(count)s."),
+    "skat_count": _("The skat has two cards; leave both empty where nobody knows them."),
     # numbers
     "number_missing": _("A number is missing here; nothing entered is not 0."),
     "number_unreadable": _("“%(text)s” is no number."),
@@ -216,6 +218,8 @@ SERVICE_SENTENCES = {
     "submission_id": _("This form cannot be read any more. Nothing was saved: please open it anew."),
     "submission_reused": _("This form was sent before with other content. Nothing was saved: please open it anew."),
     "file_too_large": _("The file is too large: at most %(most)s MB. A list of names needs far less."),
+    "copies_stay": _("Copies of this tournament are still in %(folder)s and could not be deleted: please do it there."),
+    "file_contradicts": _("The file contradicts itself (%(where)s). Nothing was imported."),
     "taken_back": _("This was saved before, and has been taken back since."),
     "other_table": _("This table may write its own list only."),
     "account_needed": _("Only somebody who is logged in can do this."),
@@ -229,7 +233,7 @@ SERVICE_SENTENCES = {
         "Only a friendly evening can be played by other rules than the International Skat Order."
     ),
     "house_frozen": _("The house rules cannot change once a deal is written."),
-    "seats_stay": _("There are %(players)s seats, and each needs a name: nobody can be added or taken away."),
+    "seats_stay": _("%(players)s people play, and each needs a name: nobody can be added or taken away here."),
     "players_alike": _("Two players have the same name: add something that tells them apart."),
     "rule_set_frozen": _("A tournament keeps the rule set it was created with."),
     "kind_frozen": _("The kind of event cannot change once a series is seated."),
@@ -327,6 +331,7 @@ SERVICE_SENTENCES = {
     "unusual_average": _("On average %(average)s points a deal; usual is %(least)s to %(most)s."),
     "same_figures": _("The same figures stand in %(tournament)s, series %(series)s, table %(table)s."),
     **EVENING_SENTENCES,
+    **REGISTER_SENTENCES,
 }
 
 

@@ -16,6 +16,7 @@ from scoring.models import (
     Deal,
     Entrant,
     ForbiddenPair,
+    GrandOuvert,
     Invitation,
     JournalEntry,
     Lot,
@@ -124,6 +125,13 @@ CHECKS = [
         refused=[{"points": -100_001}, {"points": 100_001}, {"points": 0}],
     ),
     Border(name="adjustment_has_a_reason", model=Adjustment, allowed=[{"reason": "x"}], refused=[{"reason": ""}]),
+    Border(
+        name="grand_ouvert_deal_range",
+        model=GrandOuvert,
+        allowed=[{"deal_number": 3}, {"deal_number": 120}],
+        refused=[{"deal_number": 0}, {"deal_number": 121}],
+    ),
+    Border(name="grand_ouvert_has_cards", model=GrandOuvert, allowed=[{"cards": "CJ"}], refused=[{"cards": ""}]),
     Border(name="lot_order_from_one", model=Lot, allowed=[{"order": 1}], refused=[{"order": 0}]),
     Border(name="cash_purpose_known", model=CashEntry, allowed=[{"purpose": "prize"}], refused=[{"purpose": "gift"}]),
     Border(name="cash_not_nothing", model=CashEntry, allowed=[{"cents": 1}, {"cents": -1}], refused=[{"cents": 0}]),
@@ -314,6 +322,12 @@ CHECKS = [
 
 UNIQUE = [
     Border(
+        name="grand_ouvert_once_a_deal",
+        model=GrandOuvert,
+        allowed=[{"deal_number": 3}],
+        refused=[{"deal_number": 2}],
+    ),
+    Border(
         name="player_pass_number_once",
         model=Player,
         allowed=[{"pass_number": "0123"}, {"pass_number": ""}],
@@ -417,6 +431,7 @@ def _two_of_each(tournament: Tournament, users: list[User], entrants: list[Entra
             expires_at=timezone.now() + timedelta(days=1),
         )
         make_official(tournament, users[number - 1])
+        GrandOuvert.objects.create(seat=seats[0], deal_number=number, played_on=tournament.date, cards="CJ SJ HJ DJ")
         Substitution.objects.create(seat=seats[0], player=entrants[4].player, from_deal=5 if number == 1 else 9)
         Deal.objects.create(
             table=seats[0].table,

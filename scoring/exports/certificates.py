@@ -1,18 +1,21 @@
-"""Certificates: one page for each winner, on a picture of the club's own if it has one."""
+"""Certificates: a page for each winner and for a Grand ouvert, on a picture of the club's own if it has one."""
 
 from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from scoring.exports import paper
+from scoring.exports import paper, wording
 from scoring.exports.documents import Document
 from scoring.exports.text import clean
+from scoring.models import Tournament
 from scoring.reports.labels import points_text
+from scoring.reports.register import GrandOuvertEntry
 from scoring.reports.standings import Standings, StandingsRow
 
 
@@ -31,12 +34,12 @@ class Picture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Certificate:
-    """What stands on one page."""
+    """What stands on one page: who, the large line, and the lines below it."""
 
     name: str
     club: str
-    place: str
-    result: str
+    won: str
+    lines: Sequence[str]
 
 
 def certificates_pdf(
@@ -44,28 +47,52 @@ def certificates_pdf(
 ) -> bytes:
     """A certificate for each of these rows of the standings, in their order."""
     with translation.override(language):
-        when = date_format(standings.date)
-        document = Document(
-            language=language,
-            layout="certificates",
-            title=clean(standings.tournament_name),
-            subtitle=_("Certificate"),
-            lines=[clean(f"{standings.place}, {when}" if standings.place else when)],
-            footing=[],
-            sections=[],
-        )
-        context = {
-            "document": document,
-            "certificates": [_certificate(row) for row in rows],
-            "picture": picture.address if picture else "",
-        }
-        return paper.pdf(render_to_string("print/certificates.html", context), "certificates")
+        document = _document(standings.tournament_name, standings.date, standings.place, language)
+        return _printed(document, [_of_place(row) for row in rows], picture)
 
 
-def _certificate(row: StandingsRow) -> Certificate:
+def grand_ouvert_pdf(
+    entry: GrandOuvertEntry, *, tournament: Tournament, picture: Picture | None, language: str
+) -> bytes:
+    """The certificate for a Grand ouvert of the register, with the cards and who saw it."""
+    with translation.override(language):
+        document = _document(tournament.name, entry.played_on, tournament.place, language)
+        return _printed(document, [_of_grand_ouvert(entry)], picture)
+
+
+def _document(title: str, day: date, place: str, language: str) -> Document:
+    when = date_format(day)
+    return Document(
+        language=language,
+        layout="certificates",
+        title=clean(title),
+        subtitle=_("Certificate"),
+        lines=[clean(f"{place}, {when}" if place else when)],
+        footing=[],
+        sections=[],
+    )
+
+
+def _printed(document: Document, certificates: Sequence[Certificate], picture: Picture | None) -> bytes:
+    address = picture.address if picture else ""
+    context = {"document": document, "certificates": certificates, "picture": address}
+    return paper.pdf(render_to_string("print/certificates.html", context), "certificates")
+
+
+def _of_place(row: StandingsRow) -> Certificate:
     return Certificate(
         name=clean(row.name),
         club=clean(row.club),
-        place=_("%(rank)s. place") % {"rank": row.rank} if row.rank else "",
-        result=_("with %(points)s points") % {"points": points_text(row.total)},
+        won=_("%(rank)s. place") % {"rank": row.rank} if row.rank else "",
+        lines=[_("with %(points)s points") % {"points": points_text(row.total)}],
     )
+
+
+def _of_grand_ouvert(entry: GrandOuvertEntry) -> Certificate:
+    lines = [_("won in series %(series)s at table %(table)s, deal %(deal)s") % wording.deal_place(entry)]
+    lines.append(wording.cards_line(entry.cards))
+    if entry.skat:
+        lines.append(_("In the skat: %(cards)s") % {"cards": wording.cards_line(entry.skat)})
+    if entry.witnesses:
+        lines.append(_("Witnesses: %(names)s") % {"names": clean(entry.witnesses)})
+    return Certificate(name=clean(entry.name), club=clean(entry.club), won=_("Grand ouvert"), lines=lines)

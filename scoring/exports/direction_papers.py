@@ -1,4 +1,4 @@
-"""Papers of the direction: the board of tables, and what was corrected."""
+"""Papers of the direction: the board of tables, what was corrected, the register of Grand ouverts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,6 +16,7 @@ from scoring.exports.start_papers import BOX, TICKED
 from scoring.exports.text import clean
 from scoring.models import Tournament
 from scoring.reports.boards import Board, BoardTable
+from scoring.reports.register import GrandOuvertEntry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +57,14 @@ def journal_pdf(lines: Sequence[CorrectionLine], *, tournament: Tournament, tota
         line = _("%(shown)s of %(total)s lines, the latest first") % counts
         columns = section("", _correction_columns(), [lines])
         return printed(_document(tournament, _("Journal"), line, language, columns))
+
+
+def register_pdf(entries: Sequence[GrandOuvertEntry], *, tournament: Tournament, language: str) -> bytes:
+    """The register of Grand ouverts: declarer, cards, witnesses."""
+    with translation.override(language):
+        line = "" if entries else _("No Grand ouvert is registered.")
+        table = section("", _register_columns(), [entries])
+        return printed(_document(tournament, _("Register of Grand ouverts"), line, language, table))
 
 
 def _document(tournament: Tournament, title: str, line: str, language: str, table: Section) -> Document:
@@ -103,6 +112,22 @@ def _correction_columns() -> list[PrintColumn[CorrectionLine]]:
         PrintColumn(css="name", label=_("After"), text=lambda each: each.after, cell="small"),
         PrintColumn(css="name", label=_("Reason"), text=lambda each: each.reason, cell="small"),
     ]
+
+
+def _register_columns() -> list[PrintColumn[GrandOuvertEntry]]:
+    return [
+        PrintColumn(css="pass", label=_("Date"), text=lambda each: date_format(each.played_on), cell="small"),
+        PrintColumn(css="pass", label=_("Where"), text=_where, cell="small"),
+        PrintColumn(css="start", label=pgettext("start number", "No."), text=lambda each: str(each.start_number)),
+        PrintColumn(css="name", label=_("Declarer"), text=lambda each: each.name, cell="text"),
+        PrintColumn(css="name", label=_("Cards"), text=lambda each: wording.cards_line(each.cards), cell="text"),
+        PrintColumn(css="count", label=_("Skat"), text=lambda each: wording.cards_line(each.skat), cell="text"),
+        PrintColumn(css="name", label=_("Witnesses"), text=lambda each: each.witnesses, cell="small"),
+    ]
+
+
+def _where(entry: GrandOuvertEntry) -> str:
+    return _("Series %(series)s, table %(table)s, deal %(deal)s") % wording.deal_place(entry)
 
 
 def _moment(correction: CorrectionLine) -> str:

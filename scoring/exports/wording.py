@@ -1,5 +1,6 @@
 """What stands around an exported table: its name, how it is ordered, how far it is, and why somebody has no rank."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from django.utils.formats import date_format
@@ -8,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring.models import ListState
-from scoring.reports.labels import CRITERION_WORDS, STATE_WORDS, signed_text
+from scoring.reports.labels import CRITERION_WORDS, STATE_WORDS, card_text, signed_text
+from scoring.reports.register import GrandOuvertEntry
 from scoring.reports.standings import Standings, StandingsRow, State
 
 SEPARATOR = " \N{MIDDLE DOT} "
@@ -90,6 +92,16 @@ def list_state(state: ListState) -> str:
         ListState.CORRECTED: pgettext("list", "corrected"),
     }
     return words[state]
+
+
+def cards_line(cards: Sequence[str]) -> str:
+    """ "♣J ♠J ♥J ♦J ♣A"; cards in the codes of rules.cards."""
+    return " ".join(card_text(card) for card in cards)
+
+
+def deal_place(entry: GrandOuvertEntry) -> dict[str, int]:
+    """Series, table and deal of a Grand ouvert, for a sentence."""
+    return {"series": entry.series_number, "table": entry.table_number, "deal": entry.deal_number}
 
 
 def given_line(standings: Standings) -> str:

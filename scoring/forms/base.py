@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from uuid import uuid4
 
 from django import forms
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -88,7 +89,9 @@ class SubmissionForm(forms.Form):
 
     def overwrite(self, name: str, value: str) -> None:
         """Show another value in a field than the one that was sent; the rest of what was typed is kept."""
-        self.data = dict(self.data.items()) | {self.add_prefix(name): value}
+        data = self.data.copy() if isinstance(self.data, MultiValueDict) else dict(self.data)
+        data[self.add_prefix(name)] = value
+        self.data = data
 
     @property
     def submission_id(self) -> str:

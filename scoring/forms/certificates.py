@@ -14,11 +14,9 @@ SIGNATURES = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
 """How files of these types begin; the name of a file says nothing."""
 
 
-class CertificatesForm(SubmissionForm):
-    """The places, and a picture of the club's own; it is printed, not kept."""
+class PictureForm(SubmissionForm):
+    """The language of a certificate, and a picture of the club's own; it is printed, not kept."""
 
-    first = NumberField(label=_("From place"), least=1, most=9999, initial=1, widget=count_input())
-    last = NumberField(label=_("To place"), least=1, most=9999, initial=3, widget=count_input())
     language = forms.ChoiceField(label=_("Language"), choices=[("de", _("German")), ("en", _("English"))])
     picture = forms.FileField(
         label=_("Picture behind the text"),
@@ -41,6 +39,14 @@ class CertificatesForm(SubmissionForm):
         if not self.content_type:
             raise forms.ValidationError(_("This is neither a PNG nor a JPEG picture."), code="no_picture")
         return file
+
+
+class CertificatesForm(PictureForm):
+    """The places that get a certificate."""
+
+    first = NumberField(label=_("From place"), least=1, most=9999, initial=1, widget=count_input())
+    last = NumberField(label=_("To place"), least=1, most=9999, initial=3, widget=count_input())
+    field_order = ("first", "last")
 
     def clean(self) -> dict[str, Any]:
         """The last place is not before the first."""

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from scoring.reports.standings import Criterion, State
+from scoring.words import SUIT_SYMBOLS
 
 MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
@@ -25,6 +26,19 @@ CRITERION_WORDS = {
     Criterion.FEWER_LOST: _("fewer own games lost"),
     Criterion.LOT: _("lot"),
 }
+
+RANK_LETTERS = {
+    "J": pgettext_lazy("letter on a card", "J"),
+    "Q": pgettext_lazy("letter on a card", "Q"),
+    "K": pgettext_lazy("letter on a card", "K"),
+    "A": pgettext_lazy("letter on a card", "A"),
+}
+SYMBOLS = dict(zip("CSHD", SUIT_SYMBOLS.values(), strict=True))
+
+
+def card_text(card: str) -> str:
+    """A card of rules.cards as players write it: ♣J, in German ♣B."""
+    return f"{SYMBOLS[card[0]]}{RANK_LETTERS.get(card[1:], card[1:])}"
 
 
 def points_text(points: int | None) -> str:

@@ -12,9 +12,11 @@ from scoring.rules.games import Game
 
 RANK_POINTS = {"7": 0, "8": 0, "9": 0, "10": 10, "J": 2, "Q": 3, "K": 4, "A": 11}
 DECK = tuple(suit + rank for suit in "CSHD" for rank in RANK_POINTS)
-DECLARERS_CARDS = 12
+HAND, SKAT = 10, 2
+DECLARERS_CARDS = HAND + SKAT
 """Ten in the hand and two in the skat, which count in Hand games too."""
 
+PLAIN_ORDER = ("A", "10", "K", "Q", "J", "9", "8", "7")
 _JACKS = ("CJ", "SJ", "HJ", "DJ")
 _SUIT_LETTERS = {Game.CLUBS: "C", Game.SPADES: "S", Game.HEARTS: "H", Game.DIAMONDS: "D"}
 
@@ -45,6 +47,24 @@ def matadors(cards: Collection[str], game: Game) -> int:
 def card_points(cards: Collection[str]) -> int:
     """The card points (Augen) of any cards, 0 to 120. Raises RuleError `card_unknown`, `card_twice`."""
     return sum(RANK_POINTS[card[1:]] for card in _checked(cards))
+
+
+def check_hand(hand: Collection[str], skat: Collection[str]) -> None:
+    """The ten cards of a hand game and the two of its skat, or none where nobody knows them: all different.
+
+    Raises RuleError with the field cards or skat: `card_unknown`, `card_twice`, `hand_count`, `skat_count`.
+    """
+    _checked([*hand, *skat])
+    if len(hand) != HAND:
+        raise RuleError("hand_count", field="cards", count=len(hand), expected=HAND)
+    if len(skat) not in (0, SKAT):
+        raise RuleError("skat_count", field="skat")
+
+
+def as_held(cards: Iterable[str], game: Game) -> list[str]:
+    """Cards in the order in which a player holds them: trumps from the highest down, then suit by suit."""
+    order = [*trumps(game), *(suit + rank for suit in "CSHD" for rank in PLAIN_ORDER)]
+    return sorted(cards, key=order.index)
 
 
 def _checked(cards: Iterable[str]) -> list[str]:

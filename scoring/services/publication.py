@@ -6,9 +6,10 @@ from datetime import date, datetime
 
 from django.db.models import Q
 
-from scoring.models import Entrant, NameShown, Player, Substitution, Tournament
+from scoring.models import Entrant, GrandOuvert, NameShown, Player, Substitution, Tournament
 from scoring.reports.audience import names_gone
 from scoring.rules.errors import RuleError
+from scoring.services.kept_copies import forget_copies
 from scoring.services.writing import Action, Actor, Facts, writing
 
 
@@ -75,7 +76,7 @@ def blank_names(*, tournament: Tournament, actor: Actor) -> int:
     """Erases the names of a tournament for good once its day has come: how many people. The results stay.
 
     Each becomes a start number without a club, a pass number or a category; people who play elsewhere keep their
-    names there. Raises RuleError `names_stay` before that day.
+    names there. Copies kept as files go too. Raises RuleError `names_stay` before that day, `copies_stay`.
     """
     with writing(tournament=tournament, actor=actor, action=Action.BLANK_NAMES) as change:
         fresh = change.read_tournament()
@@ -93,8 +94,10 @@ def blank_names(*, tournament: Tournament, actor: Actor) -> int:
             old.add(each.player_id)
             each.player = _nobody("#")
             each.save(update_fields=["player"])
+        GrandOuvert.objects.filter(seat__series__tournament=fresh).update(witnesses="")
         _forget(old)
         change.after = {"people": len(old)}
+    forget_copies(tournament)
     return len(named)
 
 

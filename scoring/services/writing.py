@@ -72,6 +72,7 @@ class Action(StrEnum):
     CHANGE_SEATING = "change_seating"
     SET_SEATING_RULES = "set_seating_rules"
     KEEP_APART = "keep_apart"
+    OPEN_TABLE = "open_table"
     JOIN_TABLE = "join_table"
     LEAVE_TABLE = "leave_table"
     TAKE_BACK_CHANGE = "take_back_change"
@@ -103,6 +104,8 @@ class Action(StrEnum):
     EDIT_RANKING = "edit_ranking"
     GIVE_ADJUSTMENT = "give_adjustment"
     REMOVE_ADJUSTMENT = "remove_adjustment"
+    ADD_GRAND_OUVERT = "add_grand_ouvert"
+    REMOVE_GRAND_OUVERT = "remove_grand_ouvert"
     EDIT_PUBLICATION = "edit_publication"
     SET_NAMES_SHOWN = "set_names_shown"
     BLANK_NAMES = "blank_names"
@@ -114,6 +117,8 @@ class Action(StrEnum):
     TAKE_PENCIL = "take_pencil"
     CONFIRM_FOOTER = "confirm_footer"
     RENEW_CODE = "renew_code"
+    IMPORT_TOURNAMENT = "import_tournament"
+    MISS_COPY = "miss_copy"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

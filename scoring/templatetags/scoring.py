@@ -6,9 +6,10 @@ from fractions import Fraction
 from django import template
 
 from scoring.reports.curves import Curve, curve_of
-from scoring.reports.labels import cents_text, exact_text, points_text, signed_text
+from scoring.reports.labels import card_text, cents_text, exact_text, points_text, signed_text
 from scoring.reports.players import CurvePoint
 from scoring.rules.sheets import GAME_BONUS, Footer
+from scoring.words import matador_words
 
 register = template.Library()
 
@@ -35,6 +36,18 @@ def exact(value: int | Fraction | None) -> str:
 def money(cents: int) -> str:
     """An amount of cents: 12,50 €."""
     return cents_text(cents)
+
+
+@register.filter
+def card(code: str) -> str:
+    """A card as players write it: ♣J, in German ♣B."""
+    return card_text(code)
+
+
+@register.filter
+def matadors(number: int) -> str:
+    """Signed matadors as players say them: with 4, without 1."""
+    return matador_words(number)
 
 
 @register.filter

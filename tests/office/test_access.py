@@ -103,6 +103,9 @@ TOURNAMENT_ADDRESSES = [
     ("journal", (), False, False),
     ("journal_file", (), False, False),
     ("print_page", (), False, False),
+    ("grand_ouverts", (), False, False),
+    ("grand_ouvert_print", (), False, True),
+    ("grand_ouvert_remove", (987654,), False, True),
     ("workbook", (), False, False),
 ]
 # There is no official 987654 and no such points, nobody is equal to player 1, and there are no teams.
@@ -112,6 +115,7 @@ NOTHING_THERE = {
     "team_remove",
     "official_remove",
     "adjustment_remove",
+    "grand_ouvert_remove",
     "cash_remove",
     "prize_remove",
     "lots",

@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from scoring.rules.cards import DECK, card_points, matadors, trumps
+from scoring.rules.cards import DECK, as_held, card_points, check_hand, matadors, trumps
 from scoring.rules.errors import RuleError
 from scoring.rules.games import Game
 
@@ -71,3 +71,31 @@ def test_wrong_cards_are_refused(cards: list[str], code: str) -> None:
     with pytest.raises(RuleError) as refused:
         matadors(cards, Game.GRAND)
     assert (refused.value.code, refused.value.field) == (code, "cards")
+
+
+def test_a_hand_has_ten_cards_and_the_skat_two_or_none_that_are_known() -> None:
+    check_hand(FILLER[:10], FILLER[10:])
+    check_hand(FILLER[:10], [])
+
+
+@pytest.mark.parametrize(
+    ("hand", "skat", "code"),
+    [
+        (FILLER[:9], [], "hand_count"),
+        (FILLER[:11], [], "hand_count"),
+        (FILLER[:10], FILLER[10:11], "skat_count"),
+        (FILLER[:10], [*FILLER[10:], "SA"], "skat_count"),
+        (FILLER[:10], FILLER[9:11], "card_twice"),
+        (FILLER[:10], ["CJ", "BJ"], "card_unknown"),
+    ],
+)
+def test_a_hand_that_cannot_be_is_refused(hand: list[str], skat: list[str], code: str) -> None:
+    with pytest.raises(RuleError) as refused:
+        check_hand(hand, skat)
+    assert refused.value.code == code
+
+
+def test_cards_are_held_with_the_trumps_first() -> None:
+    assert as_held(["H7", "DJ", "CA", "C10", "CJ", "S9"], Game.GRAND) == ["CJ", "DJ", "CA", "C10", "S9", "H7"]
+    assert as_held(["SA", "CJ", "S10", "DJ", "S7"], Game.SPADES) == ["CJ", "DJ", "SA", "S10", "S7"]
+    assert as_held(["SJ", "SQ", "SK", "S9"], Game.NULL) == ["SK", "SQ", "SJ", "S9"]

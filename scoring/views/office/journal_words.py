@@ -39,6 +39,7 @@ ACTION_WORDS = {
     Action.CHANGE_SEATING: _("seating changed by hand"),
     Action.SET_SEATING_RULES: _("rules of the draw changed"),
     Action.KEEP_APART: _("pairs to be kept apart changed"),
+    Action.OPEN_TABLE: _("another table opened"),
     Action.JOIN_TABLE: _("player joined a table"),
     Action.LEAVE_TABLE: _("player left a table"),
     Action.TAKE_BACK_CHANGE: _("joining or leaving taken back"),
@@ -70,6 +71,8 @@ ACTION_WORDS = {
     Action.EDIT_RANKING: _("rules of the ranking changed"),
     Action.GIVE_ADJUSTMENT: _("points given or taken"),
     Action.REMOVE_ADJUSTMENT: _("points given or taken are taken back"),
+    Action.ADD_GRAND_OUVERT: _("Grand ouvert registered"),
+    Action.REMOVE_GRAND_OUVERT: _("Grand ouvert taken out of the register"),
     Action.EDIT_PUBLICATION: _("publication changed"),
     Action.SET_NAMES_SHOWN: _("display of names changed"),
     Action.BLANK_NAMES: _("names blanked"),
@@ -81,6 +84,8 @@ ACTION_WORDS = {
     Action.TAKE_PENCIL: _("another phone writes"),
     Action.CONFIRM_FOOTER: _("player asked about the list"),
     Action.RENEW_CODE: _("code renewed"),
+    Action.IMPORT_TOURNAMENT: _("tournament restored from a file"),
+    Action.MISS_COPY: _("automatic copy could not be saved"),
 }
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from scoring.exports.direction_papers import board_pdf
+from scoring.exports.direction_papers import board_pdf, register_pdf
 from scoring.exports.documents import standings_pdf
 from scoring.exports.money_papers import cash_pdf, payout_pdf
 from scoring.exports.ranking_papers import compact_pdf, rankings_pdf, teams_pdf
@@ -24,6 +24,7 @@ from scoring.reports.audience import Audience
 from scoring.reports.boards import board
 from scoring.reports.categories import category_standings
 from scoring.reports.money import money_report
+from scoring.reports.register import register
 from scoring.reports.seating import seating
 from scoring.reports.sheets import sheet
 from scoring.reports.standings import series_standings, total_standings
@@ -146,6 +147,12 @@ def _corrections(job: Job) -> Printer:
     return lambda language: protocol_pdf(tournament=job.tournament, language=language)
 
 
+def _register(job: Job) -> Printer:
+    return lambda language: register_pdf(
+        register(tournament=job.tournament).entries, tournament=job.tournament, language=language
+    )
+
+
 def _compact(job: Job) -> Printer:
     return lambda language: compact_pdf(
         total_standings(tournament=job.tournament, audience=Audience.OFFICE), language=language
@@ -219,6 +226,7 @@ PAPERS: dict[str, Callable[..., Printer]] = {
     "categories": _categories,
     "teams": _teams,
     "corrections": _corrections,
+    "grand-ouverts": _register,
 }
 ORGANISERS_PAPERS: dict[str, Callable[..., Printer]] = {
     "payout": _payout,

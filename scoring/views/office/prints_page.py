@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from scoring.forms.certificates import CertificatesForm
-from scoring.models import Tournament
+from scoring.models import GrandOuvert, Tournament
 from scoring.views.office.certificates import certificates
 from scoring.views.office.desk import office_desk
 from scoring.views.office.pages import desk_page, status_of
@@ -75,6 +75,8 @@ def papers(tournament: Tournament, *, with_money: bool) -> Iterator[Paper]:
         yield _paper(tournament, _("Payout list, to be signed"), "payout")
         yield _paper(tournament, _("Cash report"), "cash")
     yield _paper(tournament, _("Protocol of corrections"), "corrections")
+    if GrandOuvert.objects.filter(seat__series__tournament=tournament).exists():
+        yield _paper(tournament, _("Register of Grand ouverts"), "grand-ouverts")
 
 
 def _of_series(tournament: Tournament, number: int) -> Iterator[Paper]:
