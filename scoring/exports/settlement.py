@@ -1,4 +1,4 @@
-"""The settlement of a friendly evening on paper: who pays whom, everybody's sum, every deal."""
+"""The settlement of a friendly evening on paper: who pays whom over all tables, everybody's sum, every deal."""
 
 from collections.abc import Sequence
 
@@ -9,12 +9,19 @@ from scoring.exports import wording
 from scoring.exports.documents import UPRIGHT, Document, PrintColumn, Section, printed, section
 from scoring.exports.text import clean
 from scoring.models import Tournament
-from scoring.reports.friendly import EveningReport, EveningRow, EveningSeat
-from scoring.reports.friendly_words import amount_text, deal_words, house_lines
-from scoring.reports.labels import cents_text
+from scoring.reports.friendly import (
+    EveningReport,
+    EveningRow,
+    EveningSeat,
+    PersonLine,
+    TableEvening,
+    WholeEvening,
+)
+from scoring.reports.friendly_words import amount_text, beer_words, deal_words, house_lines, settled_text
+from scoring.rules.friendly.house import Accounting
 
 
-def settlement_pdf(report: EveningReport, *, tournament: Tournament, language: str) -> bytes:
+def settlement_pdf(whole: WholeEvening, *, tournament: Tournament, language: str) -> bytes:
     """The evening on A4 in the language asked for."""
     with translation.override(language):
         return printed(
@@ -23,39 +30,59 @@ def settlement_pdf(report: EveningReport, *, tournament: Tournament, language: s
                 layout=UPRIGHT,
                 title=clean(tournament.name),
                 subtitle=_("Settlement"),
-                lines=[clean(wording.event_line(tournament.date, tournament.place)), *_payments(report)],
-                footing=[wording.SEPARATOR.join(house_lines(report.house))],
-                sections=[_seats(report), _deals(report)],
+                lines=[clean(wording.event_line(tournament.date, tournament.place)), *_ends(whole)],
+                footing=[wording.SEPARATOR.join(house_lines(whole.house))],
+                sections=[*_people(whole), *(made for each in whole.tables for made in _table(whole, each))],
             )
         )
 
 
-def _payments(report: EveningReport) -> Sequence[str]:
-    """One line a payment; in Beer Skat who has lost."""
-    if report.is_beer:
-        losers = wording.SEPARATOR.join(report.losers)
-        return [clean(_("The beer is lost by %(names)s.") % {"names": losers})] if losers else []
+def _ends(whole: WholeEvening) -> Sequence[str]:
+    """One line a payment; in Beer Skat who has lost, and when."""
+    if whole.house.accounting is Accounting.BEER:
+        return [clean(beer_words(each.report)) for each in whole.tables if each.report.losers]
     paid = [
         _("%(payer)s pays %(payee)s %(amount)s")
-        % {"payer": each.payer, "payee": each.payee, "amount": cents_text(each.amount)}
-        for each in report.payments
+        % {"payer": each.payer, "payee": each.payee, "amount": settled_text(whole.house, each.amount)}
+        for each in whole.payments
     ]
     return [clean(line) for line in paid] or [_("Nobody owes anybody anything.")]
 
 
-def _seats(report: EveningReport) -> Section:
+def _people(whole: WholeEvening) -> Sequence[Section]:
+    """What each receives over all tables, where there are several."""
+    if len(whole.tables) == 1 or not whole.people:
+        return []
+    columns = [
+        PrintColumn[PersonLine](css="name", label=_("Name"), text=lambda each: each.name, cell="text"),
+        PrintColumn[PersonLine](
+            css="total", label=_("Receives"), text=lambda each: settled_text(whole.house, each.balance), cell="strong"
+        ),
+    ]
+    return [section(_("All tables"), columns, [whole.people])]
+
+
+def _table(whole: WholeEvening, each: TableEvening) -> Sequence[Section]:
+    heading = _("Table %(table)s") % {"table": each.table.number} if len(whole.tables) > 1 else ""
+    return [_seats(heading, each.report), _deals(each.report)]
+
+
+def _seats(heading: str, report: EveningReport) -> Section:
     columns = [
         PrintColumn[EveningSeat](css="rank", label=_("Seat"), text=lambda seat: str(seat.position)),
         PrintColumn[EveningSeat](css="name", label=_("Name"), text=lambda seat: seat.name, cell="text"),
         PrintColumn[EveningSeat](css="total", label=_("Sum"), text=lambda seat: amount_text(report, seat.total)),
     ]
-    if not (report.is_beer or report.in_cents):
-        columns.append(PrintColumn(css="total", label=_("Receives"), text=_received, cell="strong"))
-    return section("", columns, [report.seats])
-
-
-def _received(seat: EveningSeat) -> str:
-    return cents_text(seat.balance or 0)
+    if not (report.is_beer or report.is_settled):
+        columns.append(
+            PrintColumn(
+                css="total",
+                label=_("Receives"),
+                text=lambda seat: settled_text(report.house, seat.balance or 0),
+                cell="strong",
+            )
+        )
+    return section(heading, columns, [report.seats])
 
 
 def _deals(report: EveningReport) -> Section:

@@ -6,9 +6,10 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.base import NumberField, SubmissionForm, count_input
+from scoring.forms.base import NumberField, SubmissionForm, VersionForm, count_input
 from scoring.models import Accounting, RuleSetChoice, Tournament, Visibility
 from scoring.models.club import NAME_LENGTH
 from scoring.reports.friendly_words import (
@@ -18,6 +19,7 @@ from scoring.reports.friendly_words import (
     RAMSCH_WORDS,
     SCHIEBER_WORDS,
     TIE_WORDS,
+    UNIT_WORDS,
 )
 from scoring.rules.friendly.beer import HIGHEST_LIMIT, USUAL_LIMIT, Beer
 from scoring.rules.friendly.bock import HIGHEST_TRIGGER, USUAL_TRIGGER, BockRounds
@@ -25,7 +27,7 @@ from scoring.rules.friendly.circle import Circle
 from scoring.rules.friendly.grand_four import GrandFourRounds
 from scoring.rules.friendly.home_money import HomeMoney
 from scoring.rules.friendly.house import Accounting as HouseAccounting
-from scoring.rules.friendly.house import HouseRules, Rounds
+from scoring.rules.friendly.house import HouseRules, Rounds, Unit
 from scoring.rules.friendly.kontra import Kontra, KontraSettings
 from scoring.rules.friendly.next_null import NullAboveValue
 from scoring.rules.friendly.ramsch import RamschSettings, RamschWay, Tie
@@ -34,8 +36,8 @@ from scoring.rules.friendly.rounds import ClassicRounds
 from scoring.rules.friendly.schieber import QueenOfSpades, SchieberSettings, SchieberWay
 from scoring.rules.friendly.stored import BOCK, CLASSIC, GRAND_FOUR, ROBBER
 from scoring.rules.rule_sets import RuleSet
-from scoring.services.friendly import EveningFacts
 from scoring.services.friendly_people import EveningEdit
+from scoring.services.friendly_tables import EveningFacts
 
 MOST_PLAYERS = 5
 PASSED_IN = "passed_in"
@@ -67,6 +69,12 @@ class HouseRulesForm(SubmissionForm):
 
     accounting = forms.ChoiceField(
         label=_("Accounting"), choices=Accounting.choices, initial=Accounting.LEIPZIG, help_text=_("How deals add up.")
+    )
+    unit = forms.ChoiceField(
+        label=_("Settled in"),
+        choices=[(unit.value, word) for unit, word in UNIT_WORDS.items()],
+        initial=Unit.MONEY.value,
+        help_text=_("Home money is always money; in Beer Skat the loser pays the beer."),
     )
     stake = StakeField(
         label=_("Cents for one point"),
@@ -116,43 +124,37 @@ class HouseRulesForm(SubmissionForm):
     )
     revolution = forms.BooleanField(label=_("Revolution counts 92"), required=False)
 
-    RULE_FIELDS: ClassVar[tuple[str, ...]] = (
-        "accounting",
-        "stake",
-        "beer_limit",
-        "rule_set",
-        "kontra",
-        "ramsch",
-        "plan",
-        "trigger",
-        "schieber",
-        "tie",
-        "queen",
-        "null_above_value",
-        "revolution",
+    GROUPS: ClassVar[tuple[tuple[Any, tuple[str, ...]], ...]] = (
+        (_("How deals add up"), ("accounting", "unit", "stake", "beer_limit")),
+        (_("Games"), ("rule_set", "kontra", "ramsch", "tie", "null_above_value", "revolution")),
+        (_("Rounds"), ("plan", "trigger", "schieber", "queen")),
     )
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         stake = cleaned.get("stake")
-        if stake is not None and stake.denominator != 1 and cleaned.get("accounting") != Accounting.HOME_MONEY:
+        in_points = cleaned.get("unit") == Unit.POINTS or cleaned.get("accounting") == Accounting.BEER
+        at_home = cleaned.get("accounting") == Accounting.HOME_MONEY
+        if stake is not None and stake.denominator != 1 and not (in_points or at_home):
             self.add_error("stake", _("Only home money knows parts of a cent."))
         return cleaned
 
-    def rule_fields(self) -> list[forms.BoundField]:
-        """The fields of the rules, in the order of the page."""
-        return [self[name] for name in self.RULE_FIELDS]
+    def rule_groups(self) -> list[tuple[Any, list[forms.BoundField]]]:
+        """The fields of the rules with the word over each group, in the order of the page."""
+        return [(word, [self[name] for name in names]) for word, names in self.GROUPS]
 
     def house(self) -> HouseRules:
         """The rules as chosen; valid forms only. Raises RuleError as their parts do."""
         given = self.cleaned_data
         accounting, stake = HouseAccounting(given["accounting"]), given["stake"]
-        at_home = accounting is HouseAccounting.HOME_MONEY
+        at_home, unit = accounting is HouseAccounting.HOME_MONEY, Unit(given["unit"])
+        settled = accounting not in {HouseAccounting.HOME_MONEY, HouseAccounting.BEER}
         tie = Tie(given["tie"])
         return HouseRules(
             rule_set=RuleSet(given["rule_set"]),
             accounting=accounting,
-            circle=Circle() if at_home else Circle(stake=int(stake)),
+            unit=unit,
+            circle=Circle(stake=int(stake)) if unit is Unit.MONEY and settled else Circle(),
             home_money=HomeMoney(stake=stake) if at_home else HomeMoney(),
             beer=Beer(limit=given["beer_limit"]),
             kontra=KontraSettings(highest=Kontra(given["kontra"])),
@@ -176,10 +178,8 @@ class HouseRulesForm(SubmissionForm):
                 return ClassicRounds()
 
 
-class EveningWordsForm(SubmissionForm):
-    """What is said of an evening besides its rules: its name and day, who sits where, who may look on."""
-
-    field_of_fact: ClassVar[dict[str, str]] = {"players": "player_1", "last_name": "player_1"}
+class EventForm(SubmissionForm):
+    """What is said of an evening besides its rules and players: its name and day, and who may look on."""
 
     name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
     date = forms.DateField(
@@ -187,15 +187,22 @@ class EveningWordsForm(SubmissionForm):
     )
     place = forms.CharField(label=_("Place"), max_length=NAME_LENGTH, required=False)
     public = forms.BooleanField(label=_("Whoever has the address may look on without an account"), required=False)
+
+    def event_fields(self) -> list[forms.BoundField]:
+        """Name, day and place."""
+        return [self[name] for name in ("name", "date", "place", "public")]
+
+
+class PlayersForm(SubmissionForm):
+    """Who sits down at a table, in the order of the seats."""
+
+    field_of_fact: ClassVar[dict[str, str]] = {"players": "player_1", "last_name": "player_1"}
+
     player_1 = forms.CharField(label=_("Seat 1 (deals first)"), max_length=NAME_LENGTH)
     player_2 = forms.CharField(label=_("Seat 2"), max_length=NAME_LENGTH)
     player_3 = forms.CharField(label=_("Seat 3"), max_length=NAME_LENGTH)
     player_4 = forms.CharField(label=_("Seat 4"), max_length=NAME_LENGTH, required=False)
     player_5 = forms.CharField(label=_("Seat 5"), max_length=NAME_LENGTH, required=False)
-
-    def event_fields(self) -> list[forms.BoundField]:
-        """Name, day and place."""
-        return [self[name] for name in ("name", "date", "place", "public")]
 
     def player_fields(self) -> list[forms.BoundField]:
         """The seats."""
@@ -206,6 +213,22 @@ class EveningWordsForm(SubmissionForm):
         typed = [self.cleaned_data[f"player_{seat}"] for seat in range(1, MOST_PLAYERS + 1)]
         return tuple(name for name in typed if name)
 
+
+class EveningWordsForm(EventForm):
+    """An evening put right: its name and day, and the names of all who play, one field each."""
+
+    field_of_fact: ClassVar[dict[str, str]] = PlayersForm.field_of_fact
+
+    def __init__(self, *args: Any, names: Sequence[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for number, name in enumerate(names, start=1):
+            label = gettext("Player %(number)s") % {"number": number}
+            self.fields[f"player_{number}"] = forms.CharField(label=label, max_length=NAME_LENGTH, initial=name)
+
+    def player_fields(self) -> list[forms.BoundField]:
+        """The players, by start number."""
+        return [self[name] for name in self.fields if name.startswith("player_")]
+
     def edit(self) -> EveningEdit:
         """The evening as it shall read; valid forms only."""
         given = self.cleaned_data
@@ -214,14 +237,41 @@ class EveningWordsForm(SubmissionForm):
             date=given["date"],
             place=given["place"],
             public=given["public"],
-            players=self.players(),
+            players=tuple(given[field.name] for field in self.player_fields()),
         )
 
 
-class EveningForm(EveningWordsForm, HouseRulesForm):
+class PeopleForm(VersionForm):
+    """Who comes or goes at a table: a name for the last seat, or the button beside somebody's name."""
+
+    field_of_fact: ClassVar[dict[str, str]] = {"players": "name", "last_name": "name"}
+
+    JOIN, LEAVE, STAY = "join", "leave", "stay"
+
+    name = forms.CharField(
+        label=_("Who joins"),
+        max_length=NAME_LENGTH,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    step = forms.RegexField(r"join|(leave|stay):[1-5]", widget=forms.HiddenInput)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if cleaned.get("step") == self.JOIN and not cleaned.get("name"):
+            self.add_error("name", _("The name is missing."))
+        return cleaned
+
+    def asked(self) -> tuple[str, int]:
+        """What shall happen, and at which seat (0: the next free one); valid forms only."""
+        what, _colon, seat = self.cleaned_data["step"].partition(":")
+        return what, int(seat or 0)
+
+
+class EveningForm(EventForm, PlayersForm, HouseRulesForm):
     """A new friendly evening: its name, who sits where, and the rules."""
 
-    field_of_fact: ClassVar[dict[str, str]] = EveningWordsForm.field_of_fact | HouseRulesForm.field_of_fact
+    field_of_fact: ClassVar[dict[str, str]] = PlayersForm.field_of_fact | HouseRulesForm.field_of_fact
 
     def evening(self) -> EveningFacts:
         """The evening as agreed on; valid forms only. Raises RuleError as the rules do."""
@@ -242,6 +292,7 @@ def initial_rules(house: HouseRules) -> dict[str, Any]:
     at_home = house.accounting is HouseAccounting.HOME_MONEY
     return {
         "accounting": house.accounting.value,
+        "unit": house.unit.value,
         "stake": str(house.home_money.stake if at_home else house.circle.stake),
         "beer_limit": house.beer.limit,
         "rule_set": house.rule_set.value,
@@ -262,8 +313,7 @@ def _plan(rounds: Rounds) -> str:
     return plans.get(type(rounds), CLASSIC)
 
 
-def initial_words(tournament: Tournament, names: Sequence[str]) -> dict[str, Any]:
+def initial_words(tournament: Tournament) -> dict[str, Any]:
     """What the form shows of an evening that exists."""
     shown = {name: getattr(tournament, name) for name in ("name", "date", "place")}
-    seats = {f"player_{seat}": name for seat, name in enumerate(names, start=1)}
-    return shown | seats | {"public": tournament.visibility == Visibility.LIVE}
+    return shown | {"public": tournament.visibility == Visibility.LIVE}

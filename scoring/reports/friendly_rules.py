@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.reports.friendly import EveningReport, report_of
+from scoring.reports.friendly import EveningReport, Sitter, report_of
 from scoring.rules.deals import DealFacts
 from scoring.rules.friendly.beer import Beer
 from scoring.rules.friendly.bock import BockRounds
@@ -24,8 +24,8 @@ from scoring.rules.rule_sets import RuleSet
 from scoring.rules.sheets import next_dealer
 
 # The players of every example.
-NAMES = {1: "Anna", 2: "Bernd", 3: "Clara"}
-SEATS = tuple(NAMES)
+SITTERS = tuple(Sitter(position=seat, name=name) for seat, name in enumerate(("Anna", "Bernd", "Clara"), start=1))
+SEATS = tuple(sitter.position for sitter in SITTERS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +50,7 @@ class System:
     @property
     def example(self) -> EveningReport:
         """The example as the rules count it now."""
-        return report_of(self.house, NAMES, _dealt(self.deals), SEATS)
+        return report_of(self.house, SITTERS, _dealt(self.deals), finished=False)
 
 
 def _dealt(deals: Sequence[Played]) -> list[EveningDeal]:

@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from scoring.models import Accounting, RuleSetChoice
-from scoring.reports.friendly import EveningReport, EveningRow
+from scoring.reports.friendly import EveningReport, EveningRow, EveningSeat
 from scoring.reports.labels import cents_text, exact_text, points_text, signed_text
 from scoring.rules.deals import DealFacts, DealResult
 from scoring.rules.friendly.bock import BockRounds
 from scoring.rules.friendly.evening import EveningDeal
 from scoring.rules.friendly.grand_four import GrandFourRounds
 from scoring.rules.friendly.house import Accounting as HouseAccounting
-from scoring.rules.friendly.house import HouseRules
+from scoring.rules.friendly.house import HouseRules, Unit
 from scoring.rules.friendly.kontra import Kontra
 from scoring.rules.friendly.next_null import NullAboveValue
 from scoring.rules.friendly.ramsch import RamschPlay, RamschResult, RamschWay, Tie
@@ -56,6 +56,10 @@ NULL_WORDS = {
     NullAboveValue.REPLACEMENT: gettext_lazy("Null above its value: a replacement game"),
     NullAboveValue.NEXT_NULL: gettext_lazy("Null above its value: the next Null value"),
 }
+UNIT_WORDS = {
+    Unit.MONEY: gettext_lazy("money: so many cents for a point"),
+    Unit.POINTS: gettext_lazy("points"),
+}
 DOUBLE_FACTOR = 2
 
 
@@ -67,6 +71,28 @@ def accounting_word(accounting: HouseAccounting) -> str:
 def amount_text(report: EveningReport, amount: int) -> str:
     """A running amount in the unit of the evening: money, or points."""
     return cents_text(amount) if report.in_cents else points_text(amount)
+
+
+def settled_text(house: HouseRules, amount: int) -> str:
+    """What somebody receives or pays: money, or points by name."""
+    if house.in_money:
+        return cents_text(amount)
+    return ngettext("%(points)s point", "%(points)s points", abs(amount)) % {"points": points_text(amount)}
+
+
+def beer_words(report: EveningReport) -> str:
+    """Who has lost in Beer Skat, and with which deal."""
+    facts = {"names": " · ".join(report.losers), "number": report.ended_with}
+    return _("With deal %(number)s the limit was reached: the beer is lost by %(names)s.") % facts
+
+
+def seat_state(seat: EveningSeat) -> str:
+    """When somebody joined, leaves or left; nothing where he sits from the first deal to the last."""
+    sitter = seat.sitter
+    if sitter.left_after is not None:
+        words = _("leaves after deal %(deal)s") if seat.here else _("left after deal %(deal)s")
+        return words % {"deal": sitter.left_after}
+    return _("from deal %(deal)s on") % {"deal": sitter.from_deal} if sitter.from_deal > 1 else ""
 
 
 def round_words(following: RoundState) -> str:
@@ -122,6 +148,9 @@ def _accounting_lines(house: HouseRules) -> Iterator[str]:
     yield accounting_word(house.accounting)
     if house.accounting is HouseAccounting.BEER:
         yield _("to %(limit)s minus points") % {"limit": house.beer.limit}
+        return
+    if not house.in_money:
+        yield _("settled in points")
         return
     stake = house.home_money.stake if house.accounting is HouseAccounting.HOME_MONEY else house.circle.stake
     yield _("stake %(stake)s ct a point") % {

@@ -1,4 +1,4 @@
-"""Friendly evenings by house rules: opened with players and rules, kept deal by deal, finished.
+"""The lists of friendly evenings by house rules: kept deal by deal, corrected, finished and reopened.
 
 Their lists have no footers: what a deal brings may depend on the deals before it (Bock, Schieber), so only the facts
 are kept for reading, and value, factor and points of each deal are stored as the rules make them.
@@ -6,61 +6,34 @@ are kept for reading, and value, factor and points of each deal are stored as th
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from datetime import date
 from typing import Any
 
 from django.utils import timezone
 
 from scoring.models import (
-    Accounting,
     Deal,
     DealKind,
-    Entrant,
-    Kind,
     ListState,
-    RuleSetChoice,
     Seat,
-    Series,
-    SeriesState,
     Table,
-    Tournament,
-    User,
-    Visibility,
 )
 from scoring.models.table import MOST_DEALS
-from scoring.reports.friendly import evening_deal, house_rules
+from scoring.reports.friendly import deals_of, evening_deal, house_rules
 from scoring.reports.sheets import present
 from scoring.rules.deals import PASSED_IN, DealFacts, DealResult
 from scoring.rules.errors import RuleError
 from scoring.rules.friendly.evening import EveningDeal, EveningLine, Facts, evening, next_round
-from scoring.rules.friendly.house import HouseRules, check_for_tournament
+from scoring.rules.friendly.house import HouseRules
 from scoring.rules.friendly.kontra import Kontra
 from scoring.rules.friendly.ramsch import RamschPlay
 from scoring.rules.friendly.revolution import RevolutionFacts
 from scoring.rules.friendly.schieber import SchieberFacts
-from scoring.rules.friendly.stored import details_data, house_data
+from scoring.rules.friendly.stored import details_data
 from scoring.rules.games import Contract, Game
+from scoring.services.friendly_people import move_announced
 from scoring.services.lines import DealEntry, deal_facts, stored
 from scoring.services.lists import OpenList, Slot, writing_list
-from scoring.services.players import PlayerFacts, new_player
-from scoring.services.tournaments import MOST_ROUNDS, TournamentFacts, open_tournament
 from scoring.services.writing import Action, Actor, AlreadyDone, Conflict, Submission, writing
-
-TABLE_SIZES = (3, 4, 5)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EveningFacts:
-    """A friendly evening as it is agreed on: `players` are three to five names in order of their seats, `public`
-    whether anybody who has the address may look on.
-    """
-
-    name: str
-    date: date
-    players: tuple[str, ...]
-    house: HouseRules
-    place: str = ""
-    public: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,86 +52,6 @@ class HouseAnswer:
     number: int
     version: int
     repeated: bool = False
-
-
-def create_evening(*, user: User, facts: EveningFacts, submission: Submission | None = None) -> Table:
-    """A friendly evening with its one table, ready for the first deal.
-
-    Raises RuleError `table_size` and `players_alike` (field `players`), and as `tournaments.create_tournament` does.
-    """
-    _check_players(facts.players)
-    actor = Actor(user=user)
-    try:
-        with writing(tournament=None, actor=actor, action=Action.CREATE_TOURNAMENT, submission=submission) as change:
-            tournament = open_tournament(
-                change,
-                user=user,
-                facts=_tournament_facts(facts),
-                accounting=Accounting(facts.house.accounting.value),
-                house_rules=house_data(facts.house),
-            )
-            return _seated(tournament, facts.players)
-    except AlreadyDone as done:
-        opened = done.again(Tournament.objects.filter(officials__user=user), "tournament")
-        return Table.objects.select_related("series__tournament").get(series__tournament=opened)
-
-
-def _check_players(players: Sequence[str]) -> None:
-    if len(players) not in TABLE_SIZES:
-        raise RuleError("table_size", field="players", players=len(players))
-    if len({name.casefold() for name in players}) < len(players):
-        raise RuleError("players_alike", field="players")
-
-
-def _tournament_facts(facts: EveningFacts) -> TournamentFacts:
-    return TournamentFacts(
-        name=facts.name,
-        date=facts.date,
-        place=facts.place,
-        kind=Kind.FRIENDLY,
-        rule_set=RuleSetChoice(facts.house.rule_set.value),
-        series_planned=1,
-        rounds=MOST_ROUNDS,
-        visibility=Visibility.LIVE if facts.public else Visibility.HIDDEN,
-    )
-
-
-def _seated(tournament: Tournament, players: Sequence[str]) -> Table:
-    series = Series.objects.create(
-        tournament=tournament, number=1, state=SeriesState.RUNNING, started_at=timezone.now()
-    )
-    table = Table.objects.create(series=series, number=1)
-    for position, name in enumerate(players, start=1):
-        first, _blank, last = name.strip().rpartition(" ")
-        player = new_player(PlayerFacts(last_name=last, first_name=first))
-        entrant = Entrant.objects.create(tournament=tournament, player=player, start_number=position)
-        Seat.objects.create(table=table, series=series, position=position, entrant=entrant)
-    return table
-
-
-def set_house_rules(*, tournament: Tournament, house: HouseRules, actor: Actor) -> Tournament:
-    """Other house rules, as long as no deal is written.
-
-    A tournament or club evening has nothing to choose: anything but ISkO and Seeger-Fabian raises RuleError
-    `tournament_rules`. Raises RuleError `house_frozen`.
-    """
-    if tournament.kind != Kind.FRIENDLY:
-        check_for_tournament(house)
-        return tournament
-    with writing(tournament=tournament, actor=actor, action=Action.SET_HOUSE_RULES) as change:
-        fresh = change.read_tournament()
-        if Deal.objects.filter(table__series__tournament=fresh).exists():
-            raise RuleError("house_frozen")
-        change.before = _journalled(fresh)
-        fresh.rule_set, fresh.accounting = house.rule_set.value, house.accounting.value
-        fresh.house_rules = house_data(house)
-        fresh.save(update_fields=["rule_set", "accounting", "house_rules"])
-        change.after = _journalled(fresh)
-    return fresh
-
-
-def _journalled(tournament: Tournament) -> dict[str, Any]:
-    return {"rule_set": tournament.rule_set, "accounting": tournament.accounting, "house": tournament.house_rules}
 
 
 def record_house_deal(
@@ -239,7 +132,7 @@ def preview_house_deal(*, table: Table, entry: HouseEntry, number: int | None = 
     """
     seats = list(table.seats.order_by("position"))
     house = house_rules(table.series.tournament)
-    deals = [evening_deal(deal, seats) for deal in table.deals.order_by("number")]
+    deals = deals_of(table, seats)
     place = len(deals) if number is None else number - 1
     if not 0 <= place <= len(deals):
         raise RuleError("deal_unknown", field="number", number=place + 1, deals=len(deals))
@@ -288,7 +181,7 @@ def _house(opened: OpenList) -> HouseRules:
 
 
 def _played(opened: OpenList) -> list[EveningDeal]:
-    return [evening_deal(deal, opened.seats) for deal in Deal.objects.filter(table=opened.table).order_by("number")]
+    return deals_of(opened.table, opened.seats)
 
 
 def _next(house: HouseRules, seats: Sequence[Seat], before: Sequence[EveningDeal], entry: HouseEntry) -> EveningDeal:
@@ -371,6 +264,7 @@ def _facts_of(deal: Deal) -> dict[str, Any]:
 
 
 def _answered(opened: OpenList, number: int) -> HouseAnswer:
+    move_announced(opened)
     answer = HouseAnswer(number=number, version=opened.table.version)
     opened.change.answer = asdict(answer)
     return answer

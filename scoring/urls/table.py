@@ -3,7 +3,7 @@
 from django.urls import URLPattern, include, path, re_path
 from django.urls.resolvers import URLResolver
 
-from scoring.views.table import closing, friendly, script, sheet
+from scoring.views.table import closing, friendly, friendly_people, script, sheet
 
 type Pattern = URLPattern | URLResolver
 
@@ -14,6 +14,7 @@ evening: list[Pattern] = [
     path("deals/<number:number>/game/", friendly.deal_game, name="evening_deal_game"),
     path("deals/<number:number>/ramsch/", friendly.deal_ramsch, name="evening_deal_ramsch"),
     path("deals/<number:number>/remove/", friendly.deal_remove, name="evening_deal_remove"),
+    path("people/", friendly_people.people, name="evening_people"),
     path("list/", friendly.evening_list, name="evening_list"),
     path("finish/", friendly.finish, name="evening_finish"),
 ]

@@ -30,6 +30,7 @@ class Moment:
     report: EveningReport
     row: EveningRow | None
     dealer: int
+    present: tuple[int, ...]
     players: tuple[int, ...]
     offer: Offer
     round_words: str
@@ -65,6 +66,7 @@ class Moment:
                 sits_out=seat.position not in self.players,
             )
             for seat in self.report.seats
+            if seat.position in self.present
         ]
         totals = {seat.position: amount_text(self.report, seat.total) for seat in self.report.seats}
         return {"places": places, "offer": self.offer, "totals": totals, "row": self._row_word()}
@@ -79,9 +81,8 @@ class Moment:
 
     def deal(self, entry: HouseEntry) -> EveningDeal:
         """The entry in its place, for its words."""
-        present = self.row.deal.present if self.row else tuple(seat.position for seat in self.report.seats)
         return EveningDeal(
-            present=present, dealer=self.dealer, facts=entry.facts, declarer=entry.declarer, kontra=entry.kontra
+            present=self.present, dealer=self.dealer, facts=entry.facts, declarer=entry.declarer, kontra=entry.kontra
         )
 
 
@@ -96,7 +97,8 @@ def next_moment(table: Table) -> Moment | None:
         report=report,
         row=None,
         dealer=following.dealer,
-        players=tuple(seat.position for seat in report.seats if not seat.sits_out),
+        present=tuple(seat.position for seat in report.seats if seat.here),
+        players=tuple(seat.position for seat in report.seats if seat.here and not seat.sits_out),
         offer=offer,
         round_words=round_words(following),
     )
@@ -113,6 +115,7 @@ def moment_at(table: Table, number: int) -> Moment | None:
         report=report,
         row=row,
         dealer=row.deal.dealer,
+        present=row.deal.present,
         players=row.deal.players,
         offer=offered(report.house, row.line.kind),
         round_words=str(ROUND_WORDS[row.line.kind]),

@@ -7,7 +7,7 @@ from pypdf import PdfReader
 
 from scoring.exports.settlement import settlement_pdf
 from scoring.reports.audience import Audience
-from scoring.reports.friendly import evening_report
+from scoring.reports.friendly import whole_evening
 from scoring.rules.friendly.beer import Beer
 from scoring.rules.friendly.house import Accounting, HouseRules
 from tests.rules.friendly.evenings import CLUBS_1, CLUBS_2
@@ -20,8 +20,8 @@ def printed(house: HouseRules, language: str = "en") -> str:
     table = make_evening(house)
     play(table, CLUBS_2, 1)
     play(table, CLUBS_1, 2)
-    report = evening_report(table=table, audience=Audience.OFFICE)
-    pdf = settlement_pdf(report, tournament=table.series.tournament, language=language)
+    whole = whole_evening(table.series.tournament, Audience.OFFICE)
+    pdf = settlement_pdf(whole, tournament=table.series.tournament, language=language)
     pages = (page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
     return " ".join(" ".join(pages).split())
 
@@ -36,6 +36,6 @@ def test_who_pays_whom_and_every_deal_are_printed() -> None:
 
 def test_beer_skat_prints_who_has_lost_and_no_payment() -> None:
     text = printed(HouseRules(accounting=Accounting.BEER, beer=Beer(limit=60)))
-    assert "The beer is lost by Clara." in text
+    assert "With deal 2 the limit was reached: the beer is lost by Clara." in text
     assert "pays" not in text
     assert "to 60 minus points" in text

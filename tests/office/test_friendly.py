@@ -23,6 +23,7 @@ pytestmark = pytest.mark.django_db
 
 RULES = {
     "accounting": "leipzig",
+    "unit": "money",
     "stake": "1",
     "beer_limit": "501",
     "rule_set": "isko",
@@ -42,7 +43,7 @@ FACTS = RULES | {
     "player_2": "Bernd",
     "player_3": "Clara",
 }
-PAGES = ("evening", "evening_edit", "evening_rules", "evening_reopen", "evening_settlement")
+PAGES = ("evening", "evening_table_new", "evening_edit", "evening_rules", "evening_reopen", "evening_settlement")
 
 
 @pytest.fixture
@@ -60,8 +61,8 @@ def table(host: User) -> Table:
     return make_evening(HouseRules(accounting=Accounting.CIRCLE), user=host)
 
 
-def url(name: str) -> str:
-    return reverse(f"office:{name}", args=["kitchen-table"])
+def url(name: str, slug: str = "kitchen-table") -> str:
+    return reverse(f"office:{name}", args=[slug, 1] if name == "evening_reopen" else [slug])
 
 
 def open_evening(client: Client, **changed: str) -> Any:
@@ -118,6 +119,41 @@ def test_what_cannot_be_agreed_on_is_told_and_kept(as_host: Client, changed: dic
     assert Tournament.objects.count() == 0
 
 
+def test_an_evening_is_settled_in_points(as_host: Client) -> None:
+    # The stake does not count then, not even one that money would refuse.
+    open_evening(as_host, unit="points", stake="0,5")
+    table = Table.objects.select_related("series__tournament").get()
+    play(table, CLUBS_2, 1)
+    page = text_of(as_host.get(url("evening")))
+    # Three times 36 less 36, and 36 less nothing from each of the others.
+    assert "settled: 72 points" in page
+    assert "Bernd pays Anna Beispiel 36 points" in page
+    assert "settled in points" in page
+    assert "€" not in page
+
+
+def test_another_table_is_opened_and_settled_together(as_host: Client, table: Table) -> None:
+    form = {**submission(), "player_1": "Dieter", "player_2": "Emma"}
+    assert "Seat 3: This field is required" in text_of(as_host.post(url("evening_table_new"), form))
+    busy = as_host.post(url("evening_table_new"), form | {"player_3": "Clara"})
+    assert "still plays at table 1" in text_of(busy)
+    done = form | {"player_3": "Fritz"}
+    for _time in range(2):
+        assert as_host.post(url("evening_table_new"), done)["Location"] == url("evening")
+    second = Table.objects.select_related("series__tournament").get(number=2)
+    play(table, CLUBS_2, 1)
+    play(second, CLUBS_2, 2)
+    page = text_of(as_host.get(url("evening")))
+    assert "Table 2" in page
+    assert second.code in page
+    assert "Who pays whom over all tables" in page
+    # 36 points at one cent, from each of the two others at either table.
+    for sentence in ("Bernd pays Anna Beispiel 0.36 €", "Fritz pays Emma 0.36 €", "Emma 0.72 €"):
+        assert sentence in page
+    finish_evening(table=second, version=1, actor=Actor(table=second))
+    assert reverse("office:evening_reopen", args=["kitchen-table", 2]) in as_host.get(url("evening")).content.decode()
+
+
 def test_half_a_cent_is_a_stake_of_home_money(as_host: Client) -> None:
     open_evening(as_host, accounting="home_money", stake="0,5")
     assert "stake 0.50 ct a point" in text_of(as_host.get(url("evening")))
@@ -142,8 +178,7 @@ def test_names_and_who_may_look_on_are_put_right(as_host: Client, table: Table) 
     words = {"name": "Kitchen table", "date": "2026-11-27", "player_1": "Anna", "player_2": "Bernd", **submission()}
     alone = as_host.post(url("evening_edit"), {**words, "player_3": "Bernd"})
     assert "Two players have the same name" in text_of(alone)
-    more = as_host.post(url("evening_edit"), {**words, "player_3": "Clara", "player_4": "Dieter"})
-    assert "There are 3 seats, and each needs a name" in text_of(more)
+    assert as_host.post(url("evening_edit"), words).status_code == 422
     assert as_host.get(reverse("public:evening", args=["kitchen-table"])).status_code == 404
     given = {**words, "player_3": "Clara", "public": "on"}
     assert as_host.post(url("evening_edit"), given)["Location"] == url("evening")
@@ -196,7 +231,7 @@ class TestWhoComesIn:
         assert english_client(referee).get(url(name)).status_code == allowed
 
     def test_a_tournament_has_no_such_page(self, as_organiser: Client, name: str) -> None:
-        assert as_organiser.get(reverse(f"office:{name}", args=["cup"])).status_code == 404
+        assert as_organiser.get(url(name, "cup")).status_code == 404
 
 
 def test_the_way_into_the_form_is_on_the_first_page(as_host: Client) -> None:

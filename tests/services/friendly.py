@@ -6,7 +6,8 @@ from scoring.models import Table, User
 from scoring.rules.friendly.evening import Facts
 from scoring.rules.friendly.house import HouseRules
 from scoring.rules.friendly.kontra import Kontra
-from scoring.services.friendly import EveningFacts, HouseAnswer, HouseEntry, create_evening, record_house_deal
+from scoring.services.friendly import HouseAnswer, HouseEntry, record_house_deal
+from scoring.services.friendly_tables import EveningFacts, create_evening
 from scoring.services.writing import Actor
 from tests.world import make_user
 

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.models import Deal, JournalEntry, Kind, ListState, Seat, Table, Tournament, Visibility
 from scoring.reports.audience import Audience
-from scoring.reports.friendly import evening_report, house_rules
+from scoring.reports.friendly import evening_report, house_rules, whole_evening
 from scoring.reports.tournaments import tournament_list
 from scoring.rules.errors import RuleError
 from scoring.rules.friendly.beer import Beer
@@ -20,17 +20,15 @@ from scoring.rules.friendly.schieber import SchieberFacts
 from scoring.rules.rule_sets import RuleSet
 from scoring.services.check_scores import check_scores
 from scoring.services.friendly import (
-    EveningFacts,
     HouseEntry,
     correct_house_deal,
-    create_evening,
     finish_evening,
     preview_house_deal,
     record_house_deal,
     remove_house_deal,
     reopen_evening,
-    set_house_rules,
 )
+from scoring.services.friendly_tables import EveningFacts, create_evening, set_house_rules
 from scoring.services.writing import Actor, Conflict, Submission
 from tests.rules.friendly.evenings import CLUBS_1, CLUBS_2, CLUBS_2_LOST, GRAND_4, GRAND_HAND_1, taken
 from tests.services.friendly import NAMES, make_evening, play
@@ -159,7 +157,8 @@ def test_who_pays_whom_sums_to_zero_with_the_fewest_payments() -> None:
     report = evening_report(table=table, audience=Audience.OFFICE)
     # 36 points, one cent a point: each of the two others pays 36.
     assert [seat.balance for seat in report.seats] == [72, -36, -36]
-    assert [(each.payer, each.payee, each.amount) for each in report.payments] == [
+    whole = whole_evening(table.series.tournament, Audience.OFFICE)
+    assert [(each.payer, each.payee, each.amount) for each in whole.payments] == [
         ("Bernd", "Anna Beispiel", 36),
         ("Clara", "Anna Beispiel", 36),
     ]
@@ -171,7 +170,8 @@ def test_beer_skat_ends_with_the_deal_that_reaches_the_limit() -> None:
     play(table, CLUBS_2, 1)
     report = evening_report(table=table, audience=Audience.OFFICE)
     assert [seat.total for seat in report.seats] == [0, -36, -108]
-    assert (report.losers, report.ended_with, report.round, report.payments) == (("Clara",), 2, None, ())
+    assert (report.losers, report.ended_with, report.round) == (("Clara",), 2, None)
+    assert whole_evening(table.series.tournament, Audience.OFFICE).payments == ()
     assert refused(lambda: play(table, CLUBS_1, 1)) == "beer_over"
 
 

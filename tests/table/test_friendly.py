@@ -13,6 +13,8 @@ from scoring.rules.friendly.house import Accounting, HouseRules
 from scoring.rules.friendly.kontra import Kontra, KontraSettings
 from scoring.rules.friendly.ramsch import RamschSettings, RamschWay, Tie
 from scoring.rules.friendly.schieber import SchieberFacts
+from scoring.services.friendly import finish_evening
+from scoring.services.writing import Actor
 from tests.browser_of import checked_values, english_client, field_value, submission, text_of
 from tests.rules.friendly.evenings import CLUBS_1, CLUBS_2, GRAND_4, taken
 from tests.services.friendly import make_evening, play
@@ -52,7 +54,7 @@ def test_the_pages_of_a_tournament_list_do_not_know_it(phone: Client, name: str)
 
 
 def test_the_table_of_a_tournament_has_no_evening(phone: Client, table: Table) -> None:
-    for page in ("evening", "evening_game", "evening_ramsch", "evening_list", "evening_finish"):
+    for page in ("evening", "evening_game", "evening_ramsch", "evening_list", "evening_people", "evening_finish"):
         assert phone.get(url(table, page)).status_code == 404
 
 
@@ -227,3 +229,58 @@ def test_a_schieberamsch_shows_its_card_points_in_the_list(phone: Client) -> Non
     assert "Schieberamsch: card points 0/0/120 · Clara +120 · all tricks: Clara" in text_of(
         phone.get(url(table, "evening_list"))
     )
+
+
+def come_and_go(phone: Client, table: Table, **given: str) -> Any:
+    version = str(Table.objects.get(pk=table.pk).version)
+    return phone.post(url(table, "evening_people"), {**submission(), "version": version, **given})
+
+
+def test_players_come_and_go_at_the_end_of_a_round_and_say_so_before(phone: Client) -> None:
+    table = make_evening(LEIPZIG)
+    play(table, CLUBS_2, 1)
+    page = url(table, "evening_people")
+    assert come_and_go(phone, table, step="join", name="Dieter Muster")["Location"] == page
+    assert "4 Dieter Muster from deal 4 on" in text_of(phone.get(page))
+    # Until then he is in no form, and cannot be the declarer.
+    assert "Dieter" not in text_of(phone.get(url(table)))
+    come_and_go(phone, table, step="leave:2")
+    assert "2 Bernd leaves after deal 3" in text_of(phone.get(page))
+    for _time in range(2):
+        play(table)
+    entry = text_of(phone.get(url(table)))
+    assert "4 Dieter Muster" in entry
+    assert "2 Bernd" not in entry
+    # Nothing is played without him yet: he may still stay.
+    come_and_go(phone, table, step="stay:2")
+    assert "2 Bernd" in text_of(phone.get(url(table)))
+    play(table, CLUBS_2, 4)
+    # Anna has 36, Dieter has 36: 72 from the first deal less 36, and 3 x 36.
+    settled = text_of(phone.get(url(table, "evening_finish")))
+    assert "4 Dieter Muster 36 settled: 1.08 € from deal 4 on" in settled
+    assert "1 Anna Beispiel 36 settled: 0.36 €" in settled
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"step": "join", "name": " "}, "The name is missing"),
+        ({"step": "join", "name": "Clara"}, "One of them still plays at table 1"),
+        ({"step": "leave:1"}, "would be left with fewer than three players"),
+        ({"step": "stay:1"}, "it cannot be taken back any more"),
+        ({"step": "fly:1"}, "Nothing was saved"),
+    ],
+)
+def test_what_cannot_be_is_told(phone: Client, given: dict[str, str], sentence: str) -> None:
+    table = make_evening(LEIPZIG)
+    response = come_and_go(phone, table, **given)
+    assert response.status_code == 422
+    assert sentence in text_of(response)
+
+
+def test_a_seat_that_is_not_there_and_a_finished_table_have_no_such_page(phone: Client) -> None:
+    table = make_evening(LEIPZIG)
+    assert come_and_go(phone, table, step="leave:5").status_code == 404
+    play(table)
+    finish_evening(table=table, version=1, actor=Actor(table=table))
+    assert phone.get(url(table, "evening_people"))["Location"] == url(table, "evening")

@@ -1,4 +1,8 @@
-"""Friendly evenings in the office: open one, see it, change its rules before the first deal, print the settlement."""
+"""Friendly evenings in the office: open one and its tables, see it, change its rules before the first deal, print the
+settlement.
+"""
+
+from typing import Any
 
 import segno
 from django.contrib import messages
@@ -10,17 +14,25 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.exports.settlement import settlement_pdf
 from scoring.forms.base import ReasonForm, SubmissionForm
-from scoring.forms.friendly import EveningForm, EveningWordsForm, HouseRulesForm, initial_rules, initial_words
+from scoring.forms.friendly import (
+    EveningForm,
+    EveningWordsForm,
+    HouseRulesForm,
+    PlayersForm,
+    initial_rules,
+    initial_words,
+)
 from scoring.models import Deal, Role, Table, User, Visibility
 from scoring.reports.audience import Audience
-from scoring.reports.friendly import evening_report, house_rules, is_house_evening
+from scoring.reports.friendly import TableEvening, house_rules, is_house_evening, whole_evening
 from scoring.rules.errors import RuleError
-from scoring.services.friendly import create_evening, reopen_evening, set_house_rules
+from scoring.services.friendly import reopen_evening
 from scoring.services.friendly_people import edit_evening
+from scoring.services.friendly_tables import create_evening, open_table, set_house_rules
 from scoring.services.writing import Conflict
 from scoring.tables.friendly import evening_table
 from scoring.views.caching import cached_bytes
-from scoring.views.friendly_pages import evening_context
+from scoring.views.friendly_pages import settlement_context, table_context
 from scoring.views.office.desk import Desk, office_desk, signed_in
 from scoring.views.office.pages import conflict_sentence, desk_page, office_page, status_of
 from scoring.views.office.prints import asked_language
@@ -50,36 +62,63 @@ def _created(form: EveningForm, user: User) -> Table | None:
         return None
 
 
-def evening_desk(request: HttpRequest, slug: str, role: Role = Role.REFEREE) -> tuple[Desk, Table]:
-    """The desk of a friendly evening and its table; 404 for every other event."""
+def evening_desk(request: HttpRequest, slug: str, role: Role = Role.REFEREE) -> Desk:
+    """The desk of a friendly evening; 404 for every other event."""
     desk = office_desk(request, slug, role)
     if not is_house_evening(desk.tournament):
         raise Http404
-    return desk, desk.table(1, 1)
+    return desk
 
 
 @require_safe
 def evening(request: HttpRequest, slug: str) -> HttpResponse:
-    """The evening at a glance: the way in for the table, everybody's state, who pays whom, every deal."""
-    desk, table = evening_desk(request, slug)
-    address = table_address(request, table)
-    context = evening_context(table) | {
-        "table": table,
-        "address": address,
-        "qr": segno.make(address, error="m").svg_data_uri(scale=6, border=2, dark="#000", light="#fff"),
+    """The evening at a glance: who pays whom, and of every table the way in, everybody's state and every deal."""
+    desk = evening_desk(request, slug)
+    whole = whole_evening(desk.tournament, Audience.OFFICE)
+    context = settlement_context(whole) | {
+        "tables": [_table(request, each) for each in whole.tables],
+        "played": any(each.report.rows for each in whole.tables),
         "public": desk.tournament.visibility == Visibility.LIVE,
     }
-    context["paper"] = evening_table(context["report"], table.token if table.is_open else "")
     return desk_page(request, desk, "office/evening.html", context, place="evening")
+
+
+def _table(request: HttpRequest, each: TableEvening) -> dict[str, Any]:
+    address = table_address(request, each.table)
+    return table_context(each.report) | {
+        "table": each.table,
+        "address": address,
+        "qr": segno.make(address, error="m").svg_data_uri(scale=6, border=2, dark="#000", light="#fff"),
+        "paper": evening_table(each.report, each.table.token if each.table.is_open else ""),
+    }
+
+
+@require_http_methods(POST_TOO)
+def evening_table_new(request: HttpRequest, slug: str) -> HttpResponse:
+    """One more table of the evening, by the same rules and settled together with the others."""
+    desk = evening_desk(request, slug, Role.ORGANISER)
+    form = PlayersForm(request.POST or None)
+    if form.is_valid():
+        try:
+            table = open_table(
+                tournament=desk.tournament, players=form.players(), actor=desk.actor, submission=form.submitted()
+            )
+        except RuleError as error:
+            form.refuse(error)
+        else:
+            messages.success(request, _("Table %(table)s is open.") % {"table": table.number})
+            return redirect("office:evening", slug)
+    status = status_of(form)
+    return desk_page(request, desk, "office/evening_table_new.html", {"form": form}, place="evening", status=status)
 
 
 @require_http_methods(POST_TOO)
 def evening_edit(request: HttpRequest, slug: str) -> HttpResponse:
     """Name, day and place, the names of those who play, and whether others may look on."""
-    desk, table = evening_desk(request, slug, Role.ORGANISER)
-    seats = table.seats.select_related("entrant__player").order_by("position")
-    names = [seat.entrant.player.full_name for seat in seats]
-    form = EveningWordsForm(request.POST or None, initial=initial_words(desk.tournament, names))
+    desk = evening_desk(request, slug, Role.ORGANISER)
+    entrants = desk.tournament.entrants.select_related("player").order_by("start_number")
+    names = [entrant.player.full_name for entrant in entrants]
+    form = EveningWordsForm(request.POST or None, names=names, initial=initial_words(desk.tournament))
     if form.is_valid():
         try:
             edit_evening(tournament=desk.tournament, edit=form.edit(), actor=desk.actor)
@@ -94,7 +133,7 @@ def evening_edit(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(POST_TOO)
 def evening_rules(request: HttpRequest, slug: str) -> HttpResponse:
     """The house rules; they can be changed until the first deal is written."""
-    desk, table = evening_desk(request, slug, Role.ORGANISER)
+    desk = evening_desk(request, slug, Role.ORGANISER)
     form = HouseRulesForm(request.POST or None, initial=initial_rules(house_rules(desk.tournament)))
     if form.is_valid():
         try:
@@ -104,23 +143,25 @@ def evening_rules(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             messages.success(request, _("The house rules are saved."))
             return redirect("office:evening", slug)
-    context = {"form": form, "frozen": Deal.objects.filter(table=table).exists()}
+    frozen = Deal.objects.filter(table__series__tournament=desk.tournament).exists()
+    context = {"form": form, "frozen": frozen}
     return desk_page(request, desk, "office/evening_rules.html", context, place="rules", status=status_of(form))
 
 
 @require_http_methods(POST_TOO)
-def evening_reopen(request: HttpRequest, slug: str) -> HttpResponse:
-    """A finished evening goes on, or a deal of it is to be corrected."""
-    desk, table = evening_desk(request, slug, Role.ORGANISER)
-    form = ReasonForm(request.POST or None, initial={"version": table.version})
-    if form.is_valid() and _reopened(form, table, desk):
-        messages.success(request, _("The evening is open again."))
+def evening_reopen(request: HttpRequest, slug: str, table: int) -> HttpResponse:
+    """A finished table goes on, or a deal of it is to be corrected."""
+    desk = evening_desk(request, slug, Role.ORGANISER)
+    found = desk.table(table, table)
+    form = ReasonForm(request.POST or None, initial={"version": found.version})
+    if form.is_valid() and _reopened(form, found, desk):
+        messages.success(request, _("Table %(table)s is open again.") % {"table": table})
         return redirect("office:evening", slug)
     context = {
         "form": form,
-        "title": _("Reopen the evening"),
-        "hint": _("Its table can write again; the settlement changes with what is written."),
-        "button": _("Reopen the evening"),
+        "title": _("Reopen table %(table)s") % {"table": table},
+        "hint": _("Its players can write again; the settlement changes with what is written."),
+        "button": _("Reopen the table"),
         "back": reverse("office:evening", args=[slug]),
     }
     return desk_page(request, desk, "office/confirm.html", context, place="evening", status=status_of(form))
@@ -140,13 +181,13 @@ def _reopened(form: SubmissionForm, table: Table, desk: Desk) -> bool:
 @require_safe
 def evening_settlement(request: HttpRequest, slug: str) -> HttpResponse:
     """The settlement as PDF, in `?language=`."""
-    desk, table = evening_desk(request, slug)
+    desk = evening_desk(request, slug)
     tournament, language = desk.tournament, asked_language(request)
     parts = ("settlement", tournament.pk, tournament.created_at.isoformat(), tournament.revision, language)
 
     def made() -> bytes:
-        report = evening_report(table=table, audience=Audience.OFFICE)
-        return settlement_pdf(report, tournament=tournament, language=language)
+        whole = whole_evening(tournament, Audience.OFFICE)
+        return settlement_pdf(whole, tournament=tournament, language=language)
 
     response = HttpResponse(cached_bytes(parts, made), content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{slug}-settlement-{tournament.revision}.pdf"'

@@ -5,12 +5,13 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import get_language, gettext
 
-from scoring.models import Table, Visibility
+from scoring.models import Tournament, Visibility
 from scoring.reports.audience import Audience
+from scoring.reports.friendly import whole_evening
 from scoring.reports.friendly_rules import SYSTEMS, System, system_of
 from scoring.reports.friendly_words import house_lines
 from scoring.tables.friendly import evening_table
-from scoring.views.friendly_pages import evening_context, standings_of
+from scoring.views.friendly_pages import settlement_context, standings_of, table_context
 from scoring.views.public.page import cached_page, public, read_query, tournament_key
 
 
@@ -44,15 +45,18 @@ def _explained(system: System) -> dict[str, Any]:
 
 @public
 def evening(request: HttpRequest, slug: str) -> HttpResponse:
-    """An evening that its players made public: the running state, who pays whom, every deal."""
-    tables = Table.objects.select_related("series__tournament").exclude(series__tournament__house_rules={})
-    table = tables.filter(series__tournament__slug=slug, series__tournament__visibility=Visibility.LIVE).first()
-    if table is None:
+    """An evening that its players made public: who pays whom, and of every table the running state and every deal."""
+    evenings = Tournament.objects.exclude(house_rules={})
+    tournament = evenings.filter(slug=slug, visibility=Visibility.LIVE).first()
+    if tournament is None:
         raise Http404(gettext("There is no such evening, or it is not public."))
 
     def context() -> dict[str, Any]:
-        shown = evening_context(table, Audience.PUBLIC)
-        return shown | {"tournament": table.series.tournament, "paper": evening_table(shown["report"])}
+        whole = whole_evening(tournament, Audience.PUBLIC)
+        tables = [
+            table_context(each.report) | {"table": each.table, "paper": evening_table(each.report)}
+            for each in whole.tables
+        ]
+        return settlement_context(whole) | {"tournament": tournament, "tables": tables}
 
-    key = tournament_key(table.series.tournament)
-    return cached_page(request, key, read_query(request), "public/evening.html", context)
+    return cached_page(request, tournament_key(tournament), read_query(request), "public/evening.html", context)

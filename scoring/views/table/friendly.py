@@ -15,7 +15,7 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring.forms.base import NoteForm
+from scoring.forms.base import NoteForm, VersionForm
 from scoring.forms.deals import PREVIEW
 from scoring.forms.friendly_deals import (
     HouseCorrectionForm,
@@ -58,7 +58,7 @@ def evening_table_by_token(token: str) -> Table:
     return table
 
 
-def _page(request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
+def table_page(request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
     """A page at the table; never kept by a browser or a proxy for somebody else."""
     response = render(request, template, context, status=status)
     patch_cache_control(response, private=True, no_cache=True)
@@ -72,7 +72,7 @@ def evening(request: HttpRequest, token: str) -> HttpResponse:
     table = evening_table_by_token(token)
     moment = next_moment(table)
     if moment is None:
-        return _page(request, "table/friendly_over.html", evening_context(table) | {"table": table})
+        return table_page(request, "table/friendly_over.html", evening_context(table) | {"table": table})
     return redirect("table:evening_ramsch" if moment.offer.schieber else "table:evening_game", token)
 
 
@@ -142,8 +142,8 @@ def _entered(request: HttpRequest, table: Table, moment: Moment, form: AnyForm, 
     context = _entry_context(table, moment, form, kind)
     status = REFUSED if form.is_bound and form.errors else 200
     if isinstance(outcome, Conflict):
-        return _page(request, "table/friendly_deal.html", context | _both_sides(table, form), status=CONFLICT)
-    return _page(request, "table/friendly_deal.html", context | {"shown": outcome}, status=status)
+        return table_page(request, "table/friendly_deal.html", context | _both_sides(table, form), status=CONFLICT)
+    return table_page(request, "table/friendly_deal.html", context | {"shown": outcome}, status=status)
 
 
 def _entry_context(table: Table, moment: Moment, form: AnyForm, kind: str) -> dict[str, Any]:
@@ -225,7 +225,7 @@ def evening_list(request: HttpRequest, token: str) -> HttpResponse:
     table = evening_table_by_token(token)
     context = evening_context(table)
     context["paper"] = evening_table(context["report"], token if table.is_open else "")
-    return _page(request, "table/friendly_list.html", context | {"table": table})
+    return table_page(request, "table/friendly_list.html", context | {"table": table})
 
 
 @login_not_required
@@ -242,10 +242,10 @@ def deal_remove(request: HttpRequest, token: str, number: int) -> HttpResponse:
         version = form.cleaned_data["version"]
         remove_house_deal(table=table, number=number, version=version, actor=Actor(table=table), submission=submission)
 
-    if _written_by(form, write):
+    if written_by(form, write):
         return redirect("table:evening", token)
     context = {"table": table, "form": form, "words": deal_words(moment.report, moment.row)}
-    return _page(request, "table/friendly_remove.html", context, status=REFUSED if form.errors else 200)
+    return table_page(request, "table/friendly_remove.html", context, status=REFUSED if form.errors else 200)
 
 
 @login_not_required
@@ -260,13 +260,13 @@ def finish(request: HttpRequest, token: str) -> HttpResponse:
     def write() -> None:
         finish_evening(table=table, version=form.cleaned_data["version"], actor=Actor(table=table))
 
-    if _written_by(form, write):
+    if written_by(form, write):
         return redirect("table:evening", token)
     context = evening_context(table) | {"table": table, "form": form}
-    return _page(request, "table/friendly_finish.html", context, status=REFUSED if form.errors else 200)
+    return table_page(request, "table/friendly_finish.html", context, status=REFUSED if form.errors else 200)
 
 
-def _written_by(form: NoteForm, write: Callable[[], None]) -> bool:
+def written_by(form: VersionForm, write: Callable[[], None]) -> bool:
     """Whether the form was sent and written; a refusal is told in the form."""
     if not form.is_valid():
         return False
