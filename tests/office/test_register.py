@@ -113,14 +113,15 @@ def test_an_entry_whose_list_was_corrected_is_marked(as_referee: Client, won: De
     assert "its list does not tell of it any more" in text_of(as_referee.get(URL))
 
 
-def test_it_is_taken_out_again(as_referee: Client, won: Deal) -> None:
+def test_an_organiser_takes_it_out_again(as_referee: Client, as_organiser: Client, won: Deal) -> None:
     as_referee.post(URL, TYPED | submission())
     address = f"{URL}{GrandOuvert.objects.get().pk}/remove/"
-    as_referee.post(address)
+    assert as_referee.post(address).status_code == 403
+    as_organiser.post(address)
     assert not GrandOuvert.objects.exists()
     taken = JournalEntry.objects.get(action="remove_grand_ouvert").before
     assert taken is not None and taken["cards"] == " ".join(HAND)
-    assert as_referee.post(address).status_code == 404
+    assert as_organiser.post(address).status_code == 404
 
 
 def test_the_substitute_who_played_is_named(as_referee: Client, won: Deal) -> None:

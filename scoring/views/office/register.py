@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.forms.register import GrandOuvertCertificateForm, GrandOuvertForm
-from scoring.models import GrandOuvert
+from scoring.models import GrandOuvert, Role
 from scoring.reports.register import Register, register
 from scoring.rules.errors import RuleError
 from scoring.services.register import register_grand_ouvert, remove_grand_ouvert
@@ -66,7 +66,7 @@ def _registered(desk: Desk, form: GrandOuvertForm) -> bool:
 @require_POST
 def grand_ouvert_remove(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """Take an entry out of the register."""
-    desk = office_desk(request, slug)
+    desk = office_desk(request, slug, Role.ORGANISER)
     every = GrandOuvert.objects.select_related("seat__series__tournament")
     found = get_object_or_404(every, seat__series__tournament=desk.tournament, pk=entry)
     with receipt(request, _("The Grand ouvert is taken out of the register.")):
