@@ -218,6 +218,7 @@ SERVICE_SENTENCES = {
     "submission_id": _("This form cannot be read any more. Nothing was saved: please open it anew."),
     "submission_reused": _("This form was sent before with other content. Nothing was saved: please open it anew."),
     "file_too_large": _("The file is too large: at most %(most)s MB. A list of names needs far less."),
+    "file_contradicts": _("The file contradicts itself (%(where)s). Nothing was imported."),
     "copies_stay": _("Copies of this tournament are still in %(folder)s and could not be deleted: please do it there."),
     "file_contradicts": _("The file contradicts itself (%(where)s). Nothing was imported."),
     "taken_back": _("This was saved before, and has been taken back since."),

@@ -28,6 +28,14 @@ def boolean(name: str, default: bool = False) -> bool:
     raise ImproperlyConfigured(f"{name}={value!r} is neither 1 nor 0.")
 
 
+def number(name: str, default: int, *, least: int = 1) -> int:
+    """A whole number of at least `least`; anything else is refused."""
+    value = text(name, str(default))
+    if not value.isascii() or not value.isdigit() or int(value) < least:
+        raise ImproperlyConfigured(f"{name}={value!r} is no whole number from {least} on.")
+    return int(value)
+
+
 def words(name: str, default: str = "") -> list[str]:
     """A list of values separated by commas; empty parts are dropped."""
     return [part.strip() for part in text(name, default).split(",") if part.strip()]

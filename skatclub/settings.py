@@ -74,6 +74,10 @@ TEMPLATES = [
 DATABASES = {"default": environment.database("DATABASE_URL", BASE_DIR / "skatclub.sqlite3")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHE_DIR = Path(environment.text("CACHE_DIR", str(BASE_DIR / "cache")))
+# Copies of tournaments: how many of each stay, and for how many days at most.
+BACKUP_DIR = Path(environment.text("BACKUP_DIR", str(BASE_DIR / "backups")))
+BACKUP_KEEP = environment.number("BACKUP_KEEP", 40)
+BACKUP_DAYS = environment.number("BACKUP_DAYS", 90)
 
 AUTH_USER_MODEL = "scoring.User"
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]

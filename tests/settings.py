@@ -20,6 +20,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     options = DATABASES["default"]["OPTIONS"]
     options["init_command"] = options["init_command"].replace("synchronous=FULL", "synchronous=OFF")
 CACHE_DIR = SCRATCH / "cache"
+BACKUP_DIR = SCRATCH / "backups"
 STATIC_ROOT = SCRATCH / "static"
 STATIC_ROOT.mkdir()
 STORAGES = {

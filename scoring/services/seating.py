@@ -11,6 +11,7 @@ from scoring.rules.seating import draw_by_lot
 from scoring.rules.seating_check import repeats
 from scoring.rules.seating_plan import History, Round, Wishes, next_round, planned
 from scoring.rules.seating_standing import SeatOrder, by_standing, draw_for_ties, standing_order
+from scoring.services.kept_copies import Occasion, keep_copy
 from scoring.services.seating_order import places_of
 from scoring.services.writing import Action, Actor, Facts, writing
 
@@ -29,6 +30,7 @@ def draw_tables(
     demonstrations; without it the draw cannot be foreseen. Raises RuleError `series_before_open`, `series_all_drawn`,
     and as `rules.seating.table_sizes` does for 1, 2 or 5 players.
     """
+    keep_copy(tournament=tournament, occasion=Occasion.SEATING, series=_next_number(tournament))
     with writing(tournament=tournament, actor=actor, action=Action.DRAW_TABLES) as change:
         number = _next_number(tournament)
         series, seatings = _drawn(tournament, number, method, rng or SystemRandom())
@@ -45,6 +47,7 @@ def redraw_tables(
     Raises RuleError as `discard_seating` and `draw_tables` do.
     """
     tournament = series.tournament
+    keep_copy(tournament=tournament, occasion=Occasion.SEATING, series=_unused(series).number)
     with writing(tournament=tournament, actor=actor, action=Action.DRAW_TABLES) as change:
         fresh = _unused(series)
         change.before = _taken_back(fresh)

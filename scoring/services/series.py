@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from scoring.models import ListState, Series, SeriesState
 from scoring.rules.errors import RuleError
+from scoring.services.kept_copies import Occasion, keep_copy
 from scoring.services.writing import Action, Actor, Facts, writing
 
 
@@ -36,6 +37,7 @@ def close_series(*, series: Series, actor: Actor) -> Series:
         if missing:
             raise RuleError("lists_missing", series=fresh.number, tables=", ".join(map(str, missing)))
         fresh.state = SeriesState.CLOSED
+    keep_copy(tournament=fresh.tournament, occasion=Occasion.CLOSED, series=fresh.number)
     return fresh
 
 

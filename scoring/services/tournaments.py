@@ -81,8 +81,9 @@ def open_tournament(
 ) -> Tournament:
     """As `create_tournament`, inside a write; a friendly evening may have its own accounting and house rules."""
     columns = _columns(facts)
-    tournament = _with_free_slug(
-        Tournament(rule_set=facts.rule_set, accounting=accounting, house_rules=house_rules or {}, **columns)
+    tournament = with_free_slug(
+        Tournament(rule_set=facts.rule_set, accounting=accounting, house_rules=house_rules or {}, **columns),
+        slug_of(str(columns["name"])),
     )
     Official.objects.create(tournament=tournament, user=user, role=Role.ORGANISER)
     change.tournament_id = tournament.pk
@@ -189,9 +190,9 @@ def _check_frozen(tournament: Tournament, facts: TournamentFacts) -> None:
         raise RuleError("rounds_frozen", field="rounds")
 
 
-def _with_free_slug(tournament: Tournament) -> Tournament:
-    """Stored under the first free address: name, name-2, name-3, ... Another writer may take it in between."""
-    base, suffix, tail = slug_of(tournament.name), 1, ""
+def with_free_slug(tournament: Tournament, base: str) -> Tournament:
+    """Stored under the first free address: base, base-2, base-3, ... Another writer may take it in between."""
+    suffix, tail = 1, ""
     while True:
         tournament.slug = base[: SLUG_LENGTH - len(tail)].rstrip("-") + tail
         if tournament.slug not in ADDRESSES_TAKEN and not Tournament.objects.filter(slug=tournament.slug).exists():
