@@ -50,7 +50,7 @@ unit: .venv/.dev
 
 browser: .venv/.dev
 	@$(BIN)/python manage.py messages --compile
-	env -u TEST_DATABASE_URL DJANGO_ALLOW_ASYNC_UNSAFE=1 $(PYTEST) -p no:xdist -W default tests/browser
+	env -u TEST_DATABASE_URL DJANGO_ALLOW_ASYNC_UNSAFE=1 $(PYTEST) -n 2 --dist worksteal -W default tests/browser
 
 messages: .venv/.dev
 	$(BIN)/python manage.py messages

@@ -7,11 +7,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
 from pytest_django.live_server_helper import LiveServer
 
 # Playwright drives the browser from an event loop, in which Django refuses its ORM unless told otherwise.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+# Two browsers and two servers may share a slow machine: what comes late is not missing.
+expect.set_options(timeout=20_000)
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 FLAGS = (

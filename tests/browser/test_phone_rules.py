@@ -17,10 +17,10 @@ from tests.browser.phone import Phone, open_table
 
 SCORE_ALL = """async ([rules, contracts, bids]) => {
   const phone = await import(document.querySelector('script[type=module]').src);
-  return contracts.map((facts) => bids.map((bid) => {
+  return JSON.stringify(contracts.map((facts) => bids.map((bid) => {
     const result = phone.scored(rules, { ...facts, bid });
     return result === null ? null : result.asks ? 'asks' : [result.won, result.lost];
-  }));
+  })));
 }"""
 COUNT_ALL = """async (hands) => {
   const phone = await import(document.querySelector('script[type=module]').src);
@@ -52,7 +52,7 @@ def test_every_legal_contract_and_bid_counts_as_on_the_server(page: Page, rule_s
     contracts, bids = list(legal_contracts()), [0, *bid_values(rule_set)]
     assert len(contracts) == 4 + (4 * 22 + 8) * 15
     rules = json.loads(json.dumps(rules_data(rule_set)))
-    shown = page.evaluate(SCORE_ALL, [rules, [as_json(contract) for contract in contracts], bids])
+    shown = json.loads(page.evaluate(SCORE_ALL, [rules, [as_json(contract) for contract in contracts], bids]))
     for contract, line in zip(contracts, shown, strict=True):
         assert line == [both(contract, bid, rule_set) for bid in bids], contract
 
@@ -71,7 +71,7 @@ def test_every_null_below_its_bid_counts_as_its_replacement(page: Page, rule_set
         for sign in (1, -1)
     ]
     facts = [as_json(null) | {"replacement_game": game, "replacement_matadors": many} for null, game, many in cases]
-    shown = page.evaluate(SCORE_ALL, [rules, facts, [60, highest]])
+    shown = json.loads(page.evaluate(SCORE_ALL, [rules, facts, [60, highest]]))
     for (null, game, many), line in zip(cases, shown, strict=True):
         replacement = {"replacement_game": game, "replacement_matadors": many}
         assert line == [both(null, bid, rule_set, **replacement) for bid in (60, highest)]
