@@ -1,15 +1,14 @@
-"""A full database: nothing is saved by half, everybody is told, and what was refused goes through once there is room."""
+"""A full database: nothing is saved by half, everybody is told, and what was refused goes through later."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 
 from scoring.models import Deal, JournalEntry, Table, Tournament
-from scoring.services import writing as module
 from scoring.services.check_scores import check_scores
 from tests.browser_of import english_client, field_value, submission, text_of
 from tests.world import make_entrants, make_official, make_series, make_table, make_tournament, make_user
@@ -83,7 +82,7 @@ def test_a_full_database_refuses_a_deal_and_takes_it_later_once(table: Table) ->
 
 def test_without_the_transaction_half_a_deal_stays(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """The negative control: the same phone, the same full database, but the write is not one transaction."""
-    monkeypatch.setattr(module.transaction, "atomic", lambda **_facts: nullcontext())
+    monkeypatch.setattr(transaction, "atomic", lambda *_using, **_facts: nullcontext())
     phone = english_client()
     phone.get(f"/t/{table.token}/")
     with full():
