@@ -106,7 +106,7 @@ class SubmissionForm(forms.Form):
     def complaints(self) -> Iterator[Complaint]:
         """Every error with row and field, in the order of the fields."""
         for sentence in self.non_field_errors():
-            yield Complaint(field_id="", where=self.row, sentence=str(sentence))
+            yield Complaint(field_id="", where=self.row, sentence=self._behind_row(str(sentence)))
         for name, sentences in self.errors.items():
             if name in self.fields:
                 yield from self._complaints_of(name, [str(sentence) for sentence in sentences])
@@ -117,7 +117,12 @@ class SubmissionForm(forms.Form):
             sentences = [gettext("The page was incomplete. Please send it again.")]
         where = " · ".join(part for part in (self.row, "" if bound.is_hidden else str(bound.label)) if part)
         for sentence in sentences:
-            yield Complaint(field_id=bound.id_for_label or bound.auto_id, where=where, sentence=sentence)
+            field_id = bound.id_for_label or bound.auto_id
+            yield Complaint(field_id=field_id, where=where, sentence=self._behind_row(sentence))
+
+    def _behind_row(self, sentence: str) -> str:
+        """ "Deal 3: seat 3 sits out" needs no deal where the row in front is deal 3 itself."""
+        return sentence.removeprefix(f"{self.row}: ")
 
 
 class VersionForm(SubmissionForm):

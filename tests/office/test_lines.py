@@ -52,7 +52,7 @@ def test_who_deals_at_four_cannot_play_which_exposes_a_skipped_line(as_referee: 
     response = send(as_referee, fours, "3901-")
     assert response.status_code == 422
     page = text_of(response)
-    assert "Deal 3: seat 3 sits out and cannot be the declarer." in page
+    assert "Deal 3 · Line: seat 3 sits out and cannot be the declarer." in page
     assert "Was a line skipped? Then insert it where it is missing." in page
     assert field_value(response, "line") == "3901-"
     assert points(fours) == [36, 36]
