@@ -218,7 +218,6 @@ SERVICE_SENTENCES = {
     "submission_id": _("This form cannot be read any more. Nothing was saved: please open it anew."),
     "submission_reused": _("This form was sent before with other content. Nothing was saved: please open it anew."),
     "file_too_large": _("The file is too large: at most %(most)s MB. A list of names needs far less."),
-    "file_contradicts": _("The file contradicts itself (%(where)s). Nothing was imported."),
     "copies_stay": _("Copies of this tournament are still in %(folder)s and could not be deleted: please do it there."),
     "file_contradicts": _("The file contradicts itself (%(where)s). Nothing was imported."),
     "taken_back": _("This was saved before, and has been taken back since."),
@@ -282,6 +281,7 @@ SERVICE_SENTENCES = {
     "nobody_named": _("Nobody is named: enter at least one start number."),
     "names_stay": _("The names stay until their day has come."),
     # money
+    "fee_in_cash_book": _("The entry fee was entered in the cash book: take it back there."),
     "nothing_open": _("Nothing is open here: it was settled already."),
     "prize_taken": _("There is a prize for this place already: remove it first."),
     "prize_nothing": _("A prize is money, goods or both."),

@@ -22,6 +22,7 @@ from scoring.models import (
     Tournament,
     User,
 )
+from scoring.services.freezing import keep_lists
 
 HANDED_IN_AT = datetime(2026, 11, 7, 19, 0, tzinfo=UTC)
 
@@ -93,6 +94,13 @@ def hand_in(table: Table, footers: list[tuple[int, int, int, int, int]], at: dat
     table.passed_in = table.deals_played - sum(won + lost for _points, won, lost, _others, _bonus in footers)
     table.save()
     return table
+
+
+def freeze(tournament: Tournament, at: datetime) -> None:
+    """The public view as if it had been frozen at that moment, when the lists were as they are now."""
+    Tournament.objects.filter(pk=tournament.pk).update(frozen_at=at)
+    keep_lists(tournament, at)
+    tournament.refresh_from_db()
 
 
 def make_finished(slug: str = "finished") -> Tournament:

@@ -9,6 +9,7 @@ from django.utils.translation import pgettext_lazy
 
 from scoring.models import Tournament
 from scoring.models.tournament import HIGHEST_NUMBER
+from scoring.reports.money import fees_missing
 
 SEARCH_LENGTH = 60
 MARKS = ("present", "absent", "paid", "unpaid")
@@ -49,10 +50,11 @@ class EntrantFilterForm(forms.Form):
 
     def condition(self, tournament: Tournament) -> Q:
         """What entrants of this kind have in common."""
+        if self.kind == "unpaid":
+            return Q(pk__in=fees_missing(tournament))
         return {
             "absent": Q(checked_in=False, withdrawn_after=None, excluded=False),
             "present": Q(checked_in=True),
-            "unpaid": Q(paid_cents__lt=tournament.entry_fee_cents),
             "guests": Q(club=None),
             "ladies": Q(lady=True),
             "juniors": Q(junior=True),

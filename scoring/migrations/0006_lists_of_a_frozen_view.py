@@ -14,11 +14,13 @@ def keep_what_is_frozen(apps: Any, _editor: Any) -> None:
         handed_in_at__lte=F("series__tournament__frozen_at"), frozen__isnull=True
     )
     for table in tables:
-        frozen = kept.objects.create(table=table, version=table.version, handed_in_at=table.handed_in_at)
+        frozen = kept.objects.create(table=table, handed_in_at=table.handed_in_at)
         if table.annulled_reason:
             continue
         for seat in seats.objects.filter(table=table, points__isnull=False):
-            frozen.rows.create(entrant_id=seat.entrant_id, **{name: getattr(seat, name) for name in FIGURES})
+            frozen.rows.create(
+                entrant_id=seat.entrant_id, team_id=seat.team_id, **{name: getattr(seat, name) for name in FIGURES}
+            )
 
 
 class Migration(migrations.Migration):
@@ -40,7 +42,6 @@ class Migration(migrations.Migration):
                         to="scoring.table",
                     ),
                 ),
-                ("version", models.PositiveIntegerField()),
                 ("handed_in_at", models.DateTimeField()),
             ],
             options={
@@ -62,6 +63,16 @@ class Migration(migrations.Migration):
                     "entrant",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE, related_name="frozen_rows", to="scoring.entrant"
+                    ),
+                ),
+                (
+                    "team",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="frozen_rows",
+                        to="scoring.team",
                     ),
                 ),
                 (

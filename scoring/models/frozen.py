@@ -4,16 +4,13 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.table import Table
-from scoring.models.tournament import Entrant
+from scoring.models.tournament import Entrant, Team
 
 
 class FrozenList(models.Model):
-    """A list that was in when the public view was frozen; there is none without a freeze. The public sees the list
-    itself only as long as it is at this `version`: what was put right afterwards waits for the release.
-    """
+    """A list that was in when the public view was frozen; there is none without a freeze."""
 
     table = models.OneToOneField(Table, models.CASCADE, primary_key=True, related_name="frozen")
-    version = models.PositiveIntegerField()
     handed_in_at = models.DateTimeField()
 
     class Meta:
@@ -25,10 +22,12 @@ class FrozenList(models.Model):
 
 
 class FrozenRow(models.Model):
-    """The footer of a seat at the freeze, for the entrant it counted for then; an annulled list has none."""
+    """The footer of a seat at the freeze, for the entrant and team it counted for then; an annulled list has none."""
 
     list = models.ForeignKey(FrozenList, models.CASCADE, related_name="rows")
     entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="frozen_rows")
+    # None: it counted for no team.
+    team = models.ForeignKey(Team, models.SET_NULL, null=True, blank=True, related_name="frozen_rows")
     points = models.IntegerField(_("points"))
     won = models.PositiveSmallIntegerField(_("won"))
     lost = models.PositiveSmallIntegerField(_("lost"))

@@ -144,14 +144,19 @@ def frozen_at(tournament: Tournament, audience: Audience) -> datetime | None:
     return tournament.frozen_at if audience is Audience.PUBLIC else None
 
 
+def is_frozen(tournament: Tournament, audience: Audience) -> bool:
+    """Whether the audience sees the lists as they were at the freeze."""
+    return frozen_at(tournament, audience) is not None
+
+
 def lists_in(tournament: Tournament, audience: Audience, prefix: str = "") -> Q:
-    """Lists that are in (handed in or later), before the freeze where the audience has one.
+    """Lists that are in (handed in or later), or were at the freeze where the audience has one.
 
     `prefix` leads from the filtered model to the table ("table__").
     """
-    counted = ~Q(**{f"{prefix}state": ListState.OPEN})
-    frozen = frozen_at(tournament, audience)
-    return counted & Q(**{f"{prefix}handed_in_at__lte": frozen}) if frozen else counted
+    if is_frozen(tournament, audience):
+        return Q(**{f"{prefix}frozen__isnull": False})
+    return ~Q(**{f"{prefix}state": ListState.OPEN})
 
 
 def running_shown(tournament: Tournament, audience: Audience) -> bool:

@@ -173,6 +173,20 @@ def _fees(tournament: Tournament) -> dict[int, tuple[int, int]]:
     return {pk: (0 if left == 0 else tournament.entry_fee_cents, paid) for pk, left, paid in rows}
 
 
+def fees_open(tournament: Tournament) -> dict[int, int]:
+    """What of the entry fee is missing, by entrant in cents, marked and entered in the cash book together; negative
+    where too much was paid.
+    """
+    entries = CashEntry.objects.filter(tournament=tournament, purpose=Purpose.ENTRY_FEE).order_by()
+    entered = dict(entries.values_list("entrant_id").annotate(Sum("cents")))
+    return {pk: due - paid - entered.get(pk, 0) for pk, (due, paid) in _fees(tournament).items()}
+
+
+def fees_missing(tournament: Tournament) -> set[int]:
+    """The ids of the entrants who still owe an entry fee, or a part of it."""
+    return {pk for pk, cents in fees_open(tournament).items() if cents > 0}
+
+
 def _lists(tournament: Tournament) -> list[ListMoney]:
     """Every list that counts, by series and table."""
     shown = progress(tournament, Audience.OFFICE)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q, QuerySet
 
 from scoring.models import Entrant, Player, Role, Tournament, User
+from scoring.reports.money import fees_missing
 
 MOST_OFFERED = 1_000
 """People offered while a name is typed; a page stays small."""
@@ -93,7 +94,7 @@ def entrant_counts(tournament: Tournament) -> EntrantCounts:
     counted = tournament.entrants.exclude(withdrawn_after=0).aggregate(
         entered=Count("pk"),
         present=Count("pk", filter=Q(checked_in=True)),
-        paid=Count("pk", filter=Q(paid_cents__gte=tournament.entry_fee_cents)),
+        paid=Count("pk", filter=~Q(pk__in=fees_missing(tournament))),
     )
     return EntrantCounts(**counted)
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scoring.models import Deal, Entrant, KeptAs, Seat, Tournament
-from scoring.reports.audience import Audience, lists_in, running_shown, series_shown
+from scoring.reports.audience import Audience, is_frozen, running_shown, series_shown
+from scoring.reports.frozen import unchanged_seats
 from scoring.reports.sheets import footer_of, present
 from scoring.reports.standings import Standings, StandingsRow, total_standings
 from scoring.rules.sheets import GAME_BONUS, Footer, bonus_per_lost
@@ -69,18 +70,10 @@ def _row_of(entrant: Entrant, standings: Standings) -> StandingsRow:
 
 def _shown(seats: Sequence[Seat], tournament: Tournament, audience: Audience) -> set[int]:
     """The seats whose figures the audience may see."""
-    done = set(
-        Seat.objects.filter(lists_in(tournament, audience, "table__"), pk__in=[seat.pk for seat in seats]).values_list(
-            "pk", flat=True
-        )
-    )
     live = running_shown(tournament, audience)
-    return {
-        seat.pk
-        for seat in seats
-        if series_shown(seat.table.series.state, tournament, audience)
-        and (seat.pk in done or (live and seat.table.is_open))
-    }
+    in_time = [seat for seat in seats if live or not seat.table.is_open]
+    done = unchanged_seats(in_time) if is_frozen(tournament, audience) else {seat.pk for seat in in_time}
+    return {seat.pk for seat in in_time if series_shown(seat.table.series.state, tournament, audience)} & done
 
 
 def _played_series(seat: Seat, shown: set[int]) -> PlayedSeries:

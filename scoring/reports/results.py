@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Max, Q, Value
 from django.utils import timezone
 
-from scoring.models import Adjustment, Deal, ListState, Lot, Seat, Series, SeriesState, Tournament
-from scoring.reports.audience import Audience, frozen_at, lists_in, running_shown, series_shown
+from scoring.models import Adjustment, Deal, FrozenRow, ListState, Lot, Seat, Series, SeriesState, Tournament
+from scoring.reports.audience import Audience, frozen_at, is_frozen, lists_in, running_shown, series_shown
 
 NOT_BEGUN = (SeriesState.PLANNED, SeriesState.SEATED)
 
@@ -19,13 +19,14 @@ class Result(NamedTuple):
     """One footer that counts: points signed, counts of deals, total = points + 50(won - lost) + bonus.
 
     A tuple as the database hands it out, because there are thousands; `list_state` is open where the list is still
-    being written.
+    being written, `team_id` the team the result counts for (None: none).
     """
 
     entrant_id: int
     series_id: int
     table_id: int
     list_state: str
+    team_id: int | None
     points: int
     won: int
     lost: int
@@ -41,7 +42,7 @@ class Result(NamedTuple):
     @property
     def figures(self) -> tuple[int, int, int, int, int, int]:
         """Points, won, lost, others lost, bonus and total."""
-        return self[4:]
+        return self[5:]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +82,7 @@ NOT_WAITED_FOR = Q(tables__state=ListState.OPEN) & ~Q(tables__annulled_reason=""
 def progress(tournament: Tournament, audience: Audience) -> list[SeriesProgress]:
     """The series whose results the audience may see, in order, in one query."""
     counted = lists_in(tournament, audience, "tables__")
+    stamp = "tables__frozen__handed_in_at" if is_frozen(tournament, audience) else "tables__handed_in_at"
     series = (
         Series.objects.filter(tournament=tournament)
         .order_by("number")
@@ -88,7 +90,7 @@ def progress(tournament: Tournament, audience: Audience) -> list[SeriesProgress]
         .annotate(
             tables_in=Count("tables", filter=counted),
             tables_total=Count("tables", filter=~NOT_WAITED_FOR),
-            as_of=Max("tables__handed_in_at", filter=counted),
+            as_of=Max(stamp, filter=counted),
         )
     )
     return [
@@ -98,24 +100,27 @@ def progress(tournament: Tournament, audience: Audience) -> list[SeriesProgress]
     ]
 
 
+FIGURES = ("points", "won", "lost", "others_lost", "bonus", "total")
 RESULT_COLUMNS = (
     "entrant_id",
     "series_id",
     "table_id",
     "table__state",
-    "points",
-    "won",
-    "lost",
-    "others_lost",
-    "bonus",
-    "total",
+    "team_id",
+    *FIGURES,
 )
+FROZEN_COLUMNS = ("entrant_id", "list__table__series_id", "list_id", Value(ListState.HANDED_IN), "team_id", *FIGURES)
 
 
 def results(
     tournament: Tournament, series_ids: Iterable[int], audience: Audience, with_running: bool = False
 ) -> list[Result]:
-    """The footers that count, and with `with_running` those of open lists too where the audience may see them."""
+    """The footers that count, and with `with_running` those of open lists too where the audience may see them; those of
+    the freeze where the audience has one.
+    """
+    if is_frozen(tournament, audience):
+        rows = FrozenRow.objects.filter(list__table__series__in=list(series_ids)).order_by()
+        return [Result(*row) for row in rows.values_list(*FROZEN_COLUMNS)]
     wanted = lists_in(tournament, audience, "table__") & Q(table__annulled_reason="")
     if with_running and running_shown(tournament, audience):
         wanted |= Q(table__state=ListState.OPEN)

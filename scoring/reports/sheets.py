@@ -8,7 +8,7 @@ from scoring.models import Deal, DealKind, Entrant, KeptAs, ListState, Seat, Tab
 from scoring.reports.audience import (
     Audience,
     Names,
-    lists_in,
+    is_frozen,
     names_seen_by,
     person,
     running_shown,
@@ -16,6 +16,7 @@ from scoring.reports.audience import (
     shown_name,
 )
 from scoring.reports.facts import facts_of, played_deal
+from scoring.reports.frozen import unchanged_list
 from scoring.rules.deals import DealResult, Reason, score
 from scoring.rules.games import Contract, completed
 from scoring.rules.rule_sets import RuleSet
@@ -131,7 +132,7 @@ def sheet(*, table: Table, audience: Audience) -> Sheet:
         kept_as=KeptAs(table.kept_as),
         note=table.note,
         annulled_reason=table.annulled_reason,
-        correction_reason=_correction(table, tournament, audience),
+        correction_reason="" if hidden else _correction(table, tournament, audience),
         handed_in_at=table.handed_in_at,
         rounds=tournament.rounds,
         deals_played=len(deals) if table.kept_as == KeptAs.DEALS else table.deals_played or 0,
@@ -150,7 +151,7 @@ def sheet_shown(table: Table, tournament: Tournament, audience: Audience) -> boo
         return False
     if table.is_open:
         return running_shown(tournament, audience)
-    return Table.objects.filter(lists_in(tournament, audience), pk=table.pk).exists()
+    return not is_frozen(tournament, audience) or unchanged_list(table)
 
 
 def _correction(table: Table, tournament: Tournament, audience: Audience) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.models import Entrant, Seat, Team, TeamFill, TeamOrder, Tournament
+from scoring.models import Entrant, Team, TeamFill, TeamOrder, Tournament
 from scoring.models.sorting import sort_key
 from scoring.reports.audience import Audience, Person, people
 from scoring.reports.results import Result, given_points, is_final, progress, results, summed
@@ -67,7 +67,7 @@ class TeamStandings:
 
 
 def team_standings(*, tournament: Tournament, audience: Audience) -> tuple[TeamStandings, ...]:
-    """Teams of four, then tandems, then the mixed ones among these; only kinds there are. Nine queries at most.
+    """Teams of four, then tandems, then the mixed ones among these; only kinds there are. Eight queries at most.
 
     A result counts for the team the entrant played it for; an excluded player's do not count, a withdrawn one's do.
     """
@@ -99,12 +99,10 @@ class _Facts:
         self.decisions = team_decisions(tournament) if tournament.league_points else {}
 
     def _by_team(self, counted: Iterable[Result]) -> dict[int, list[Result]]:
-        played_for = _played_for(self.tournament)
         found: dict[int, list[Result]] = defaultdict(list)
         for result in counted:
-            team = played_for.get((result.series_id, result.entrant_id))
-            if team is not None and not self.people[result.entrant_id].excluded:
-                found[team].append(result)
+            if result.team_id is not None and not self.people[result.entrant_id].excluded:
+                found[result.team_id].append(result)
         return found
 
     def decided(self, series_id: int) -> tuple[int, ...]:
@@ -131,14 +129,6 @@ def _homes(tournament: Tournament) -> tuple[dict[int, int], set[int]]:
             home[entrant] = team
             ladies[team].append(lady)
     return home, {team for team, marks in ladies.items() if sorted(marks) == [False, True]}
-
-
-def _played_for(tournament: Tournament) -> dict[tuple[int, int], int]:
-    """The team a seat was played for, by series and entrant, where there is one."""
-    seats = Seat.objects.filter(series__tournament=tournament, team__isnull=False).order_by()
-    return {
-        (series, entrant): team for series, entrant, team in seats.values_list("series_id", "entrant_id", "team_id")
-    }
 
 
 def _standings(facts: _Facts, teams: Sequence[Team], size: int, *, mixed: bool = False) -> TeamStandings:

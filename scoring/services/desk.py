@@ -1,7 +1,7 @@
 """The desk at the door: who is present, who has paid the entry fee."""
 
 from scoring.models import Entrant
-from scoring.models.tournament import Tournament
+from scoring.reports.money import fees_open
 from scoring.rules.errors import RuleError
 from scoring.services.writing import Action, Actor, writing
 
@@ -19,18 +19,25 @@ def check_in(*, entrant: Entrant, present: bool, actor: Actor) -> Entrant:
     return fresh
 
 
-def mark_paid(*, entrant: Entrant, paid: bool, actor: Actor) -> Entrant:
-    """Marks the whole entry fee of the tournament as paid, or takes it back (0 cents).
+def mark_paid(*, entrant: Entrant, paid: bool, actor: Actor) -> int:
+    """Takes what is missing of the entry fee, or gives back what this mark took: the cents, negative if given back.
+    What was entered in the cash book counts, and is taken back only there.
 
-    Raises RuleError `no_entry_fee` where the tournament has none.
+    Raises RuleError `no_entry_fee` where the tournament has none, `nothing_open` where nothing is missing,
+    `fee_in_cash_book` where all of it was entered there.
     """
     with writing(tournament=entrant.tournament, actor=actor, action=Action.MARK_PAID) as change:
-        tournament: Tournament = change.read_tournament()
+        tournament = change.read_tournament()
         if paid and not tournament.entry_fee_cents:
             raise RuleError("no_entry_fee")
         fresh = Entrant.objects.get(pk=entrant.pk)
+        cents = fees_open(tournament)[fresh.pk] if paid else -fresh.paid_cents
+        if paid and cents <= 0:
+            raise RuleError("nothing_open")
+        if not paid and not cents:
+            raise RuleError("fee_in_cash_book")
         change.before = {"entrant": fresh.pk, "paid_cents": fresh.paid_cents}
-        fresh.paid_cents = tournament.entry_fee_cents if paid else 0
+        fresh.paid_cents += cents
         fresh.save(update_fields=["paid_cents"])
         change.after = {"entrant": fresh.pk, "paid_cents": fresh.paid_cents}
-    return fresh
+    return cents

@@ -1,24 +1,35 @@
 """Lots drawn by the direction among equals (rules 3)."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from scoring.models import Entrant, Lot, Tournament
 from scoring.reports.ties import Tie, ties
 from scoring.rules.errors import RuleError
-from scoring.services.writing import Action, Actor, writing
+from scoring.services.writing import Action, Actor, AlreadyDone, Submission, writing
 
 
-def record_lots(*, tournament: Tournament, series_number: int, order: Sequence[Entrant], actor: Actor) -> None:
+def record_lots(
+    *,
+    tournament: Tournament,
+    series_number: int,
+    order: Sequence[Entrant],
+    actor: Actor,
+    submission: Submission | None = None,
+) -> None:
     """The lots of equals: the first in `order` stands first. `series_number` is 0 for the total.
 
     Raises RuleError `lot_not_used` (equal places stay equal here), `lot_not_among_equals` (they are not, or no
     longer, exactly those who are equal).
     """
-    with writing(tournament=tournament, actor=actor, action=Action.DRAW_LOTS) as change:
+    keys = [entrant.pk for entrant in order]
+    with (
+        suppress(AlreadyDone),
+        writing(tournament=tournament, actor=actor, action=Action.DRAW_LOTS, submission=submission) as change,
+    ):
         fresh = change.read_tournament()
         if fresh.equal_places_stay:
             raise RuleError("lot_not_used")
-        keys = [entrant.pk for entrant in order]
         _tie_of(fresh, series_number, keys)
         scope = Lot.Scope.SERIES if series_number else Lot.Scope.TOTAL
         Lot.objects.filter(scope=scope, series_number=series_number, entrant__in=keys).delete()

@@ -8,7 +8,7 @@ from scoring.reports.money import Account, MoneyReport, money_report
 from scoring.rules.errors import RuleError
 from scoring.rules.money import EURO, MOST_CENTS, PERCENT, PrizeRules, Tariff
 from scoring.services.texts import one_line
-from scoring.services.writing import Action, Actor, Facts, writing
+from scoring.services.writing import Action, Actor, AlreadyDone, Facts, Submission, writing
 
 NOTE_LENGTH = 200
 GOODS_LENGTH = 120
@@ -90,9 +90,12 @@ class PrizeFacts:
     goods: str = ""
 
 
-def add_prize(*, tournament: Tournament, facts: PrizeFacts, actor: Actor) -> Prize:
+def add_prize(
+    *, tournament: Tournament, facts: PrizeFacts, actor: Actor, submission: Submission | None = None
+) -> Prize:
     """A prize for a place of a ranking. A prize of a series needs its number; one of a table may name one or stand
-    for all series. Raises RuleError `prize_nothing`, `prize_taken`, `number_range`, `amount_range`, `text_too_long`.
+    for all series. Raises RuleError `prize_nothing`, `prize_taken`, `number_range`, `amount_range`, `text_too_long`,
+    `taken_back`.
     """
     goods = one_line(facts.goods, field="goods", most=GOODS_LENGTH)
     series = _series_of(facts)
@@ -101,20 +104,18 @@ def add_prize(*, tournament: Tournament, facts: PrizeFacts, actor: Actor) -> Pri
         raise RuleError("prize_nothing", field="cents")
     if not 1 <= facts.place <= HIGHEST_NUMBER:
         raise RuleError("number_range", field="place", least=1, most=HIGHEST_NUMBER)
-    with writing(tournament=tournament, actor=actor, action=Action.ADD_PRIZE) as change:
-        taken = Prize.objects.filter(tournament=tournament, scope=facts.scope, series_number=series, place=facts.place)
-        if taken.exists():
-            raise RuleError("prize_taken", field="place")
-        prize = Prize.objects.create(
-            tournament=tournament,
-            scope=facts.scope,
-            series_number=series,
-            place=facts.place,
-            cents=facts.cents,
-            goods=goods,
-        )
-        change.after = _prize(prize)
-    return prize
+    known = tournament.prizes.all()
+    try:
+        with writing(tournament=tournament, actor=actor, action=Action.ADD_PRIZE, submission=submission) as change:
+            if known.filter(scope=facts.scope, series_number=series, place=facts.place).exists():
+                raise RuleError("prize_taken", field="place")
+            prize = tournament.prizes.create(
+                scope=facts.scope, series_number=series, place=facts.place, cents=facts.cents, goods=goods
+            )
+            change.after, change.answer = _prize(prize), {"prize": prize.pk}
+            return prize
+    except AlreadyDone as done:
+        return done.again(known, "prize")
 
 
 def _series_of(facts: PrizeFacts) -> int:
@@ -149,21 +150,31 @@ def _prize(prize: Prize) -> Facts:
 
 
 def add_cash(
-    *, tournament: Tournament, entrant: Entrant | None, purpose: CashEntry.Purpose, cents: int, note: str, actor: Actor
+    *,
+    tournament: Tournament,
+    entrant: Entrant | None,
+    purpose: CashEntry.Purpose,
+    cents: int,
+    note: str,
+    actor: Actor,
+    submission: Submission | None = None,
 ) -> CashEntry:
     """Money that changed hands: positive in, negative out. Raises RuleError `cash_nothing`, `amount_range`,
-    `text_too_long`, `text_unreadable`.
+    `text_too_long`, `text_unreadable`, `taken_back`.
     """
     cleaned = one_line(note, field="note", most=NOTE_LENGTH)
     _check_amount("cents", abs(cents))
     if not cents:
         raise RuleError("cash_nothing", field="cents")
-    with writing(tournament=tournament, actor=actor, action=Action.ADD_CASH) as change:
-        entry = CashEntry.objects.create(
-            tournament=tournament, entrant=entrant, purpose=purpose, cents=cents, note=cleaned
-        )
-        change.after = _entry(entry)
-    return entry
+    try:
+        with writing(tournament=tournament, actor=actor, action=Action.ADD_CASH, submission=submission) as change:
+            entry = CashEntry.objects.create(
+                tournament=tournament, entrant=entrant, purpose=purpose, cents=cents, note=cleaned
+            )
+            change.after, change.answer = _entry(entry), {"entry": entry.pk}
+            return entry
+    except AlreadyDone as done:
+        return done.again(CashEntry.objects.filter(tournament=tournament), "entry")
 
 
 def remove_cash(*, entry: CashEntry, actor: Actor) -> None:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 
 from scoring.models import (
     Accounting,
@@ -115,28 +114,6 @@ def set_visibility(*, tournament: Tournament, actor: Actor, visibility: Visibili
         change.before = {"visibility": fresh.visibility}
         _store(fresh, {"visibility": visibility})
         change.after = {"visibility": fresh.visibility}
-    return fresh
-
-
-def freeze_results(*, tournament: Tournament, actor: Actor) -> Tournament:
-    """From now on the public sees only lists handed in before this moment. Raises RuleError `results_frozen`."""
-    with writing(tournament=tournament, actor=actor, action=Action.FREEZE_RESULTS) as change:
-        fresh = change.read_tournament()
-        if fresh.frozen_at is not None:
-            raise RuleError("results_frozen")
-        _store(fresh, {"frozen_at": timezone.now()})
-        change.after = {"frozen_at": _moment(fresh.frozen_at)}
-    return fresh
-
-
-def release_results(*, tournament: Tournament, actor: Actor) -> Tournament:
-    """The public sees every list again. Raises RuleError `results_not_frozen`."""
-    with writing(tournament=tournament, actor=actor, action=Action.RELEASE_RESULTS) as change:
-        fresh = change.read_tournament()
-        if fresh.frozen_at is None:
-            raise RuleError("results_not_frozen")
-        change.before = {"frozen_at": _moment(fresh.frozen_at)}
-        _store(fresh, {"frozen_at": None})
     return fresh
 
 

@@ -103,7 +103,7 @@ def test_a_released_series_is_there_while_the_next_is_kept_back(client: Client, 
 @every_format
 def test_a_frozen_view_leaves_out_later_lists(client: Client, fmt: str) -> None:
     tournament = world.make_finished("cup")
-    Tournament.objects.filter(pk=tournament.pk).update(frozen_at=datetime(2026, 11, 7, 18, 0, tzinfo=UTC))
+    world.freeze(tournament, datetime(2026, 11, 7, 18, 0, tzinfo=UTC))
     assert not set(TOTALS) & set(_words(_get(client, "cup", f"standings.{fmt}").content, fmt))
 
 

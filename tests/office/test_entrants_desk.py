@@ -38,6 +38,36 @@ def test_one_tap_marks_the_whole_entry_fee_as_paid(as_organiser: Client, running
 
 
 @pytest.mark.django_db
+def test_the_paid_mark_takes_only_what_is_missing(as_organiser: Client, running: Tournament) -> None:
+    """Of 12.50 five are in the cash book already: the mark takes 7.50, gives back 7.50, and leaves the book alone."""
+    Tournament.objects.update(entry_fee_cents=1250)
+    third = running.entrants.get(start_number=3)
+    running.cash.create(entrant=third, purpose="entry_fee", cents=500)
+    assert "0 paid" in text_of(as_organiser.get(URL))
+    mark(as_organiser, "paid", 3)
+    page = text_of(as_organiser.get(URL)).replace("\N{NO-BREAK SPACE}", " ")
+    assert "Paid: 3 Anna P003 (Karo 7 Musterstadt), 7.50 €." in page
+    assert "1 paid" in page
+    mark(as_organiser, "unpaid", 3)
+    page = text_of(as_organiser.get(URL)).replace("\N{NO-BREAK SPACE}", " ")
+    assert "Given back: 3 Anna P003 (Karo 7 Musterstadt), 7.50 €." in page
+    assert running.cash.get().cents == 500
+
+
+@pytest.mark.django_db
+def test_a_fee_in_the_cash_book_is_paid_and_taken_back_only_there(as_organiser: Client, running: Tournament) -> None:
+    Tournament.objects.update(entry_fee_cents=1250)
+    running.cash.create(entrant=running.entrants.get(start_number=3), purpose="entry_fee", cents=1250)
+    page = as_organiser.get(URL, {"show": "unpaid"})
+    assert b"Anna P003" not in page.content and b"P004" in page.content
+    mark(as_organiser, "paid", 3)
+    assert "Nothing is open here" in text_of(as_organiser.get(URL))
+    mark(as_organiser, "unpaid", 3)
+    assert "entered in the cash book" in text_of(as_organiser.get(URL))
+    assert running.entrants.get(start_number=3).paid_cents == 0
+
+
+@pytest.mark.django_db
 def test_without_an_entry_fee_nobody_pays(as_organiser: Client, running: Tournament) -> None:
     mark(as_organiser, "paid", 3)
     page = as_organiser.get(URL)

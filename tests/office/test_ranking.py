@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from scoring.models import Adjustment, Seat, TeamOrder, Tournament
+from scoring.models import Adjustment, Seat, TeamOrder, Tournament, User
 from scoring.reports.audience import Audience
 from scoring.reports.standings import total_standings
 from tests.browser_of import field_value, submission, text_of
@@ -42,6 +42,24 @@ def test_a_lot_is_recorded_shown_and_taken_back(as_organiser: Client, equals: To
     assert "decided by lot" in page
     as_organiser.post(f"{URL}lots/0/2/discard/")
     assert (rank_of(equals, 2), rank_of(equals, 1)) == (1, 1)
+
+
+def test_a_double_click_records_once(as_organiser: Client, equals: Tournament) -> None:
+    """Two lots and one penalty, each sent twice, also from another browser of the same official."""
+    lots = {"place_1": "2", "place_2": "1"} | submission()
+    points = {"start_number": "3", "points": "-100", "reason": "late"} | submission()
+    for _click in range(2):
+        assert as_organiser.post(f"{URL}lots/0/1/", lots)["Location"] == URL
+        assert as_organiser.post(f"{URL}adjustments/", points)["Location"] == URL
+        as_organiser.session.flush()
+        as_organiser.force_login(User.objects.get(username="organiser"))
+    assert list(
+        equals.journal.filter(action__in=["draw_lots", "give_adjustment"]).values_list("action", flat=True)
+    ) == [
+        "give_adjustment",
+        "draw_lots",
+    ]
+    assert Adjustment.objects.count() == 1
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from tests.reports.lists import write_four_deals
 from tests.world import (
     HANDED_IN_AT,
     LIST_OF_FOUR,
+    freeze,
     hand_in,
     make_entrants,
     make_series,
@@ -127,7 +128,8 @@ def test_a_series_that_is_not_published_shows_nowhere_not_even_in_sums(client: C
 
 
 def test_lists_handed_in_after_the_freeze_show_nowhere(client: Client, cup: Tournament) -> None:
-    set_to(frozen_at=HANDED_IN_AT + timedelta(hours=1))
+    freeze(cup, HANDED_IN_AT + timedelta(hours=1))
+    set_to()
     assert found_at(client, [*TOTALS_OF_SECOND, *SUMS, "4921", "-4444", "secret reason"]) == []
     assert {word for _address, word in found_at(client, FIRST)} == set(FIRST)
 

@@ -12,6 +12,7 @@ from tests.reports.lists import set_footers
 from tests.world import (
     HANDED_IN_AT,
     LIST_OF_FOUR,
+    freeze,
     hand_in,
     make_entrants,
     make_series,
@@ -179,7 +180,7 @@ def test_hidden_results_are_hidden_in_teams_too(visibility: Visibility) -> None:
 
 def test_a_frozen_view_knows_only_lists_handed_in_before() -> None:
     tournament, _entrants = two_teams()
-    Tournament.objects.update(frozen_at=HANDED_IN_AT.replace(year=2025))
+    freeze(tournament, HANDED_IN_AT.replace(year=2025))
     assert {row.rank for row in of(tournament).rows} == {None}
     assert {row.rank for row in of(tournament, Audience.OFFICE).rows} == {1, 2}
 

@@ -14,6 +14,7 @@ from tests.reports.lists import write_four_deals
 from tests.world import (
     HANDED_IN_AT,
     LIST_OF_FOUR,
+    freeze,
     hand_in,
     make_entrants,
     make_finished,
@@ -85,8 +86,7 @@ def test_live_standings_show_no_running_list_unless_everything_is_live(visibilit
 
 def test_a_frozen_view_counts_only_lists_handed_in_before() -> None:
     tournament = make_two_series(Visibility.LIVE)
-    tournament.frozen_at = HANDED_IN_AT + timedelta(hours=1)
-    tournament.save()
+    freeze(tournament, HANDED_IN_AT + timedelta(hours=1))
     public = total_standings(tournament=tournament, audience=Audience.PUBLIC)
     assert public.series_numbers == (1,)
     assert public.as_of == HANDED_IN_AT
@@ -97,16 +97,14 @@ def test_a_frozen_view_counts_only_lists_handed_in_before() -> None:
 
 def test_a_list_handed_in_at_the_moment_of_the_freeze_counts() -> None:
     tournament = make_two_series(Visibility.LIVE)
-    tournament.frozen_at = HANDED_IN_AT + timedelta(hours=2)
-    tournament.save()
+    freeze(tournament, HANDED_IN_AT + timedelta(hours=2))
     assert columns(tournament, Audience.PUBLIC) == (1, 2)
 
 
 def test_an_adjustment_after_the_freeze_waits() -> None:
     tournament = make_two_series(Visibility.LIVE)
     given = Adjustment.objects.create(entrant=tournament.entrants.get(start_number=1), points=-100, reason="late")
-    tournament.frozen_at = given.created_at - timedelta(minutes=1)
-    tournament.save()
+    freeze(tournament, given.created_at - timedelta(minutes=1))
     rows = total_standings(tournament=tournament, audience=Audience.PUBLIC).rows
     assert {row.adjustment for row in rows} == {0}
     office = total_standings(tournament=tournament, audience=Audience.OFFICE).rows
@@ -137,7 +135,7 @@ def test_a_list_is_shown_with_its_series(visibility: Visibility, series: int, ta
 @pytest.mark.parametrize(("hours", "shown"), [(1, False), (3, True)])
 def test_a_frozen_list_is_hidden_if_it_came_later(hours: int, shown: bool) -> None:
     tournament = make_two_series(Visibility.LIVE)
-    Tournament.objects.update(frozen_at=HANDED_IN_AT + timedelta(hours=hours))
+    freeze(tournament, HANDED_IN_AT + timedelta(hours=hours))
     handed_in = Table.objects.get(series__number=2, number=1)
     running = Table.objects.get(series__number=2, number=2)
     assert sheet(table=handed_in, audience=Audience.PUBLIC).hidden is not shown

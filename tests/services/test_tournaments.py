@@ -8,12 +8,11 @@ import pytest
 
 from scoring.models import JournalEntry, Kind, Role, RuleSetChoice, SeriesState, Tournament, Visibility
 from scoring.rules.errors import RuleError
+from scoring.services.freezing import freeze_results, release_results
 from scoring.services.tournaments import (
     TournamentFacts,
     create_tournament,
     edit_tournament,
-    freeze_results,
-    release_results,
     set_visibility,
     slug_of,
 )

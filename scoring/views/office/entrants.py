@@ -15,6 +15,8 @@ from scoring.forms.entrants import EntrantForm, EntrantLineForm, WithdrawForm, i
 from scoring.forms.entrants_list import EntrantFilterForm, EntrantMarkForm
 from scoring.models import Club, Entrant, Role
 from scoring.models.sorting import sort_key
+from scoring.reports.labels import cents_text
+from scoring.reports.money import fees_missing
 from scoring.reports.people import entrant_counts, offered_people
 from scoring.rules.errors import RuleError
 from scoring.services.desk import check_in, mark_paid
@@ -29,6 +31,7 @@ from scoring.services.entrants import (
 from scoring.views.office.desk import Desk, office_desk
 from scoring.views.office.pages import desk_page, receipt, status_of
 from scoring.views.office.tables import entrants_table
+from scoring.words import error_sentence
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -43,7 +46,8 @@ def entrants(request: HttpRequest, slug: str) -> HttpResponse:
     filters = EntrantFilterForm(request.GET)
     found = list(_found(desk, filters))
     fee = desk.tournament.entry_fee_cents
-    table = entrants_table(found, slug=slug, editable=desk.is_organiser, fee=fee).for_request(request)
+    owing = fees_missing(desk.tournament) if fee else None
+    table = entrants_table(found, slug=slug, editable=desk.is_organiser, owing=owing).for_request(request)
     context = {
         "form": form,
         "filters": filters,
@@ -98,22 +102,22 @@ def entrant_mark(request: HttpRequest, slug: str) -> HttpResponse:
     form = EntrantMarkForm(request.POST)
     if form.is_valid():
         entrant = desk.entrant(form.number)
-        with receipt(request, _mark_words(form, entrant)):
-            if form.mark in {"present", "absent"}:
-                check_in(entrant=entrant, present=form.mark == "present", actor=desk.actor)
-            else:
-                mark_paid(entrant=entrant, paid=form.mark == "paid", actor=desk.actor)
+        try:
+            messages.success(request, _marked(desk, entrant, form.mark))
+        except RuleError as error:
+            messages.error(request, error_sentence(error))
     return redirect(f"{reverse('office:entrants', args=[slug])}{form.way_back()}")
 
 
-def _mark_words(form: EntrantMarkForm, entrant: Entrant) -> str:
-    sentences = {
-        "present": _("Present: %(entrant)s."),
-        "absent": _("Not present: %(entrant)s."),
-        "paid": _("Paid: %(entrant)s."),
-        "unpaid": _("Not paid: %(entrant)s."),
-    }
-    return sentences[form.mark] % {"entrant": entrant_words(entrant)}
+def _marked(desk: Desk, entrant: Entrant, mark: str) -> str:
+    """The receipt of a mark that was set; one of money names the amount, which may be a part of the fee."""
+    facts = {"entrant": entrant_words(entrant)}
+    if mark in {"present", "absent"}:
+        check_in(entrant=entrant, present=mark == "present", actor=desk.actor)
+        return (_("Present: %(entrant)s.") if mark == "present" else _("Not present: %(entrant)s.")) % facts
+    cents = mark_paid(entrant=entrant, paid=mark == "paid", actor=desk.actor)
+    words = _("Paid: %(entrant)s, %(amount)s.") if cents > 0 else _("Given back: %(entrant)s, %(amount)s.")
+    return words % {**facts, "amount": cents_text(abs(cents))}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -19,7 +19,7 @@ from scoring.rules.money import prize_rules
 from scoring.services.money import add_cash, add_prize, edit_money, remove_cash, remove_prize, settle, settle_table
 from scoring.tables.money import accounts_table, prizes_table
 from scoring.views.office.desk import Desk, office_desk
-from scoring.views.office.pages import desk_page, receipt, remember, sent_before, status_of
+from scoring.views.office.pages import desk_page, receipt, status_of
 from scoring.words import error_sentence
 
 
@@ -48,7 +48,7 @@ def cash_new(request: HttpRequest, slug: str) -> HttpResponse:
     desk = office_desk(request, slug, Role.ORGANISER)
     form = CashForm(request.POST)
     form.row = _("Cash entry")
-    if form.is_valid() and (sent_before(request, form) or _entered(request, desk, form)):
+    if form.is_valid() and _entered(request, desk, form):
         return redirect("office:money", slug)
     return _cash_page(request, desk, form)
 
@@ -68,11 +68,11 @@ def _entered(request: HttpRequest, desk: Desk, form: CashForm) -> bool:
             cents=typed["cents"],
             note=typed["note"],
             actor=desk.actor,
+            submission=form.submitted(),
         )
     except RuleError as error:
         form.refuse(error)
         return False
-    remember(request, form)
     facts = {"purpose": entry.get_purpose_display(), "amount": cents_text(entry.cents)}
     messages.success(request, _("Entered: %(purpose)s, %(amount)s.") % facts)
     return True
@@ -150,7 +150,7 @@ def prizes(request: HttpRequest, slug: str) -> HttpResponse:
     desk = office_desk(request, slug, Role.ORGANISER)
     form = PrizeForm(request.POST or None)
     form.row = _("New prize")
-    if form.is_valid() and (sent_before(request, form) or _prize_added(request, desk, form)):
+    if form.is_valid() and _prize_added(request, desk, form):
         return redirect("office:prizes", slug)
     report = money_report(tournament=desk.tournament)
     rules = prize_rules(desk.tournament.prize_rules)
@@ -169,11 +169,10 @@ def prizes(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _prize_added(request: HttpRequest, desk: Desk, form: PrizeForm) -> bool:
     try:
-        prize = add_prize(tournament=desk.tournament, facts=form.facts(), actor=desk.actor)
+        prize = add_prize(tournament=desk.tournament, facts=form.facts(), actor=desk.actor, submission=form.submitted())
     except RuleError as error:
         form.refuse(error)
         return False
-    remember(request, form)
     facts = {"ranking": prize.get_scope_display(), "place": prize.place}
     messages.success(request, _("Prize added: %(ranking)s, place %(place)s.") % facts)
     return True

@@ -22,7 +22,6 @@ from scoring.words import error_sentence
 
 REFUSED = 422
 CONFLICT = 409
-SUBMISSIONS_KEPT = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,14 +113,3 @@ def receipt(request: HttpRequest, sentence: str) -> Iterator[None]:
 def conflict_sentence() -> str:
     """What somebody reads whose page is older than what is saved."""
     return _("Somebody else has changed this in the meantime. Nothing was saved: look at it as it is now.")
-
-
-def sent_before(request: HttpRequest, form: SubmissionForm) -> bool:
-    """Whether this session has already written this submission (a double click, or "back" and send again)."""
-    return form.submission_id in request.session.get("submissions", [])
-
-
-def remember(request: HttpRequest, form: SubmissionForm) -> None:
-    """Note that the submission is written; the last few are kept."""
-    sent = [*request.session.get("submissions", []), form.submission_id]
-    request.session["submissions"] = sent[-SUBMISSIONS_KEPT:]

@@ -16,8 +16,9 @@ from scoring.models import Entrant, ListState, NameShown, Role, Series, SeriesSt
 from scoring.reports.audience import Audience, names_gone
 from scoring.reports.standings import total_standings
 from scoring.rules.errors import RuleError
+from scoring.services.freezing import freeze_results, release_results
 from scoring.services.publication import blank_names, edit_publication, set_names_shown
-from scoring.services.tournaments import freeze_results, release_results, set_visibility
+from scoring.services.tournaments import set_visibility
 from scoring.views.office.desk import Desk, office_desk
 from scoring.views.office.pages import desk_page, receipt, status_of
 from scoring.words import error_sentence

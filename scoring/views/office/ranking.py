@@ -23,7 +23,7 @@ from scoring.services.adjustments import give_adjustment, remove_adjustment
 from scoring.services.league import decide_teams, edit_ranking
 from scoring.services.lots import discard_lots, record_lots
 from scoring.views.office.desk import Desk, office_desk
-from scoring.views.office.pages import desk_page, receipt, remember, sent_before, status_of
+from scoring.views.office.pages import desk_page, receipt, status_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,16 +108,19 @@ def lots(request: HttpRequest, slug: str, series: int, first: int) -> HttpRespon
     form = _lot_form(tie, request.POST)
     if not form.is_valid():
         return _page(request, desk, form, _name(tie))
-    if not sent_before(request, form):
-        entrants = {each.start_number: each for each in _entrants(desk, tie)}
-        order = [entrants[number] for number in form.order()]
-        try:
-            record_lots(tournament=desk.tournament, series_number=series, order=order, actor=desk.actor)
-        except RuleError as error:
-            form.refuse(error)
-            return _page(request, desk, form, _name(tie))
-        remember(request, form)
-        messages.success(request, _("The lot is recorded: %(places)s.") % {"places": _places(tie)})
+    entrants = {each.start_number: each for each in _entrants(desk, tie)}
+    try:
+        record_lots(
+            tournament=desk.tournament,
+            series_number=series,
+            order=[entrants[number] for number in form.order()],
+            actor=desk.actor,
+            submission=form.submitted(),
+        )
+    except RuleError as error:
+        form.refuse(error)
+        return _page(request, desk, form, _name(tie))
+    messages.success(request, _("The lot is recorded: %(places)s.") % {"places": _places(tie)})
     return redirect("office:ranking", slug)
 
 
@@ -141,7 +144,7 @@ def adjustment_new(request: HttpRequest, slug: str) -> HttpResponse:
     desk = office_desk(request, slug, Role.ORGANISER)
     form = AdjustmentForm(request.POST, auto_id="id_given_%s")
     form.row = _("Points given or taken")
-    if form.is_valid() and (sent_before(request, form) or _given(request, desk, form)):
+    if form.is_valid() and _given(request, desk, form):
         return redirect("office:ranking", slug)
     return _page(request, desk, form, "adjustment")
 
@@ -153,11 +156,16 @@ def _given(request: HttpRequest, desk: Desk, form: AdjustmentForm) -> bool:
         form.add_error("start_number", _("Nobody has this start number."))
         return False
     try:
-        made = give_adjustment(entrant=entrant, points=typed["points"], reason=typed["reason"], actor=desk.actor)
+        made = give_adjustment(
+            entrant=entrant,
+            points=typed["points"],
+            reason=typed["reason"],
+            actor=desk.actor,
+            submission=form.submitted(),
+        )
     except RuleError as error:
         form.refuse(error)
         return False
-    remember(request, form)
     facts = {"points": signed_text(made.points), "number": entrant.start_number, "name": entrant.player.full_name}
     messages.success(request, _("%(points)s for %(number)s %(name)s.") % facts)
     return True

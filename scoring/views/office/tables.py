@@ -1,6 +1,6 @@
 """The tables of the office, in the one look of the site."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import django_tables2
 from django.db.models import QuerySet
@@ -39,9 +39,11 @@ def _tournament(row: Tournament) -> str:
     return with_small(link(reverse("office:tournament", args=[row.slug]), row.name), club)
 
 
-def entrants_table(entrants: Sequence[Entrant], *, slug: str, editable: bool, fee: int = 0) -> ReportTable:
+def entrants_table(
+    entrants: Sequence[Entrant], *, slug: str, editable: bool, owing: Collection[int] | None = None
+) -> ReportTable:
     """The entrants of a tournament; `editable` adds the way to the page of each and the marks of the desk: present,
-    and paid where there is an entry `fee` (cents).
+    and paid where there is an entry fee, which those whose ids are `owing` still have to pay (None: there is none).
     """
 
     def edit(row: Entrant) -> str:
@@ -57,7 +59,7 @@ def entrants_table(entrants: Sequence[Entrant], *, slug: str, editable: bool, fe
             css="number",
         ),
         "name": Column(gettext_lazy("Name"), _entrant_name, key=_entrant_key, css="name", row_header=True),
-        **(_mark_columns(fee) if editable else {}),
+        **(_mark_columns(owing) if editable else {}),
         "club": Column(gettext_lazy("Club"), _club, key=_club_key, css="wide"),
         "pass": Column(gettext_lazy("Pass number"), lambda row: row.player.pass_number, css="wide"),
         "state": Column(gettext_lazy("State"), _entrant_state),
@@ -69,15 +71,15 @@ def entrants_table(entrants: Sequence[Entrant], *, slug: str, editable: bool, fe
     )
 
 
-def _mark_columns(fee: int) -> dict[str, Column]:
+def _mark_columns(owing: Collection[int] | None) -> dict[str, Column]:
     """The marks of the desk, beside the name: there they are seen on a phone."""
     here = Column(gettext_lazy("Present"), _here_mark, key=lambda row: (row.checked_in, row.start_number))
-    if not fee:
+    if owing is None:
         return {"here": here}
     paid = Column(
         gettext_lazy("Paid"),
-        lambda row: _paid_mark(row, fee),
-        key=lambda row: (row.paid_cents >= fee, row.start_number),
+        lambda row: _paid_mark(row, paid=row.pk not in owing),
+        key=lambda row: (row.pk not in owing, row.start_number),
     )
     return {"here": here, "paid": paid}
 
@@ -121,8 +123,7 @@ def _here_mark(row: Entrant) -> str:
     return _mark("absent" if row.checked_in else "present", row, pressed=row.checked_in, label=label)
 
 
-def _paid_mark(row: Entrant, fee: int) -> str:
-    paid = row.paid_cents >= fee
+def _paid_mark(row: Entrant, *, paid: bool) -> str:
     label = gettext("%(name)s has paid") % {"name": row.player.full_name}
     return _mark("unpaid" if paid else "paid", row, pressed=paid, label=label)
 
