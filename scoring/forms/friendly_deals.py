@@ -44,6 +44,9 @@ class HouseDealForm(DealForm):
         super().__init__(*args, **kwargs)
         self.offer = offer
         self.totals = totals
+        if not offer.any_game:
+            # Only Grand Hand interrupts a Schieber round.
+            self.initial = {"game": Game.GRAND.value, "hand": True, **self.initial}
         if not offer.revolution:
             del self.fields["revolution"]
         if len(offer.kontra) < 2:
@@ -68,12 +71,8 @@ class HouseDealForm(DealForm):
 
     @property
     def declarer_tiles(self) -> list[Tile]:
-        """The seats, with the running amounts in the unit of the evening."""
-        out = {str(place.position) for place in self.places if place.sits_out}
-        return [
-            tile if tile.value in out else replace(tile, small=self.totals.get(int(tile.value or 0), ""))
-            for tile in super().declarer_tiles
-        ]
+        """The three who play, with the running amounts in the unit of the evening."""
+        return [replace(tile, small=self.totals.get(int(tile.value or 0), "")) for tile in super().declarer_tiles]
 
     @property
     def game_tiles(self) -> list[Tile]:
@@ -95,11 +94,12 @@ class HouseCorrectionForm(HouseDealForm, ChangeForm):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RamschRow:
-    """What one of the three players is asked in a Ramsch; None where the house does not ask it."""
+    """What one of the three players is asked in a Ramsch, beside his name and running amount."""
 
     position: int
     name: str
-    card_points: forms.BoundField | None
+    total: str
+    card_points: forms.BoundField
     fields: tuple[forms.BoundField, ...]
 
 
@@ -111,9 +111,17 @@ class RamschForm(SubmissionForm):
 
     FLAGS: ClassVar[tuple[str, ...]] = ("trickless", "refused", "last_trick", "queen", "loser")
 
-    def __init__(self, *args: Any, offer: Offer, players: Sequence[tuple[int, str]], row: str, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        offer: Offer,
+        players: Sequence[tuple[int, str]],
+        totals: Mapping[int, str],
+        row: str,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.offer, self.players, self.row = offer, players, row
+        self.offer, self.players, self.totals, self.row = offer, players, totals, row
         for position, name in players:
             self._ask(position, name)
 
@@ -159,6 +167,7 @@ class RamschForm(SubmissionForm):
             yield RamschRow(
                 position=position,
                 name=name,
+                total=self.totals[position],
                 card_points=self[f"card_points_{position}"],
                 fields=tuple(self[flag] for flag in flags if flag in self.fields),
             )

@@ -26,7 +26,7 @@ from scoring.words import contract_words
 ROUND_WORDS = {
     RoundKind.CLASSIC: gettext_lazy("classic round"),
     RoundKind.BOCK: gettext_lazy("Bock round: everything counts double"),
-    RoundKind.SCHIEBER: gettext_lazy("Schieber round: Schieberamsch or Grand Hand"),
+    RoundKind.SCHIEBER: gettext_lazy("Schieber round"),
 }
 KONTRA_WORDS = {
     Kontra.NONE: pgettext_lazy("Kontra", "not said"),

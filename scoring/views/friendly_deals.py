@@ -41,9 +41,16 @@ class Moment:
         return self.offer.ramsch is not None or self.offer.schieber is not None
 
     @property
-    def dealer_name(self) -> str:
-        """Who deals."""
-        return self.report.name(self.dealer)
+    def others(self) -> str:
+        """Who deals, and who else does not play, with what they have: they are no tiles of the form."""
+        out = [seat for seat in self.present if seat not in self.players]
+        dealer = _("%(name)s deals") % {"name": self._with_total(self.dealer) if out else self.report.name(self.dealer)}
+        rest = [self._with_total(seat) for seat in out if seat != self.dealer]
+        return " · ".join([dealer, *(_("%(name)s sits out") % {"name": name} for name in rest)])
+
+    def _with_total(self, position: int) -> str:
+        seat = next(seat for seat in self.report.seats if seat.position == position)
+        return f"{seat.name} ({amount_text(self.report, seat.total)})"
 
     @property
     def last(self) -> EveningRow | None:
@@ -63,18 +70,23 @@ class Moment:
                 name=seat.name,
                 points=seat.total,
                 deals=seat.position == self.dealer,
-                sits_out=seat.position not in self.players,
+                sits_out=False,
             )
             for seat in self.report.seats
-            if seat.position in self.present
+            if seat.position in self.players
         ]
         totals = {seat.position: amount_text(self.report, seat.total) for seat in self.report.seats}
         return {"places": places, "offer": self.offer, "totals": totals, "row": self._row_word()}
 
     def ramsch_options(self) -> dict[str, Any]:
         """What the form of a Ramsch is made with."""
-        players = [(seat, self.report.name(seat)) for seat in self.players]
-        return {"offer": self.offer, "players": players, "row": self._row_word()}
+        players = [seat for seat in self.report.seats if seat.position in self.players]
+        return {
+            "offer": self.offer,
+            "players": [(seat.position, seat.name) for seat in players],
+            "totals": {seat.position: amount_text(self.report, seat.total) for seat in players},
+            "row": self._row_word(),
+        }
 
     def _row_word(self) -> str:
         return _("Deal %(number)s") % {"number": self.number}

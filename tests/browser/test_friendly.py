@@ -107,7 +107,7 @@ def test_an_evening_with_bock_ramsch_and_schieber_is_played(page: Page) -> None:
     page.get_by_role("button", name="Show the value").click()
     page.get_by_role("button", name="Save this deal").click()
     play(page, "3", "diamonds", "1", "WON +36")
-    expect(page.locator(".round-words")).to_contain_text("Schieber round: Schieberamsch or Grand Hand, deal 1 of 3")
+    expect(page.locator(".round-words")).to_contain_text("Schieber round, deal 1 of 3")
     for seat, points in (("1", "64"), ("2", "32"), ("3", "14")):
         page.locator(f"input[name=card_points_{seat}]").fill(points)
     page.locator("input[name=refused_2]").check()
