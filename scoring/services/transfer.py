@@ -123,7 +123,8 @@ class _Store:
             users = self._users()
             self._clubs()
             new = self._people()
-            for model in belonging():
+            # The journal tells of all others.
+            for model in sorted(belonging(), key=lambda each: each is JournalEntry):
                 self._rows(model)
         except (DataError, IntegrityError) as error:
             raise RuleError("file_contradicts", where=self.file.slug) from error

@@ -183,4 +183,5 @@ def test_a_large_field_costs_as_many_queries_as_a_small_one() -> None:
         with CaptureQueriesContext(connection) as queries:
             draw_tables(tournament=tournament, actor=SYSTEM)
         costs.append(len(queries))
-    assert costs[0] == costs[1] <= 20
+    # The copy before the draw reads every model once.
+    assert costs[0] == costs[1] <= 45
