@@ -7,4 +7,5 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("scoring.urls")),
 ]
+handler400 = "scoring.views.faults.refused"
 handler500 = "scoring.views.faults.went_wrong"

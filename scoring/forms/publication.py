@@ -19,7 +19,7 @@ class VisibilityForm(SubmissionForm):
 
 
 class PublicationForm(SubmissionForm):
-    """The hour results become final, the day names are blanked, and whether reasons are shown."""
+    """The hour results become final, the day names are blanked, whether reasons are shown, and who is listed."""
 
     final_at = forms.DateTimeField(
         label=_("Results are final from"),
@@ -34,6 +34,9 @@ class PublicationForm(SubmissionForm):
         help_text=_("From this day on public pages show start numbers only. The results stay."),
     )
     corrections_public = forms.BooleanField(label=_("Corrections are shown with their reason"), required=False)
+    no_shows_left_out = forms.BooleanField(
+        label=_("Who never played is left out of the rankings, on pages, prints and files alike"), required=False
+    )
 
     def facts(self) -> PublicationFacts:
         """What was typed; valid forms only."""
@@ -42,6 +45,7 @@ class PublicationForm(SubmissionForm):
             final_at=typed["final_at"],
             names_until=typed["names_until"],
             corrections_public=typed["corrections_public"],
+            no_shows_left_out=typed["no_shows_left_out"],
         )
 
 
@@ -51,6 +55,7 @@ def publication_of(tournament: Tournament) -> dict[str, Any]:
         "final_at": tournament.final_at,
         "names_until": tournament.names_until,
         "corrections_public": tournament.corrections_public,
+        "no_shows_left_out": tournament.no_shows_left_out,
     }
 
 

@@ -7,7 +7,7 @@ from scoring.models import Deal, Entrant, KeptAs, Seat, Tournament
 from scoring.reports.audience import Audience, is_frozen, running_shown, series_shown
 from scoring.reports.frozen import unchanged_seats
 from scoring.reports.sheets import footer_of, present
-from scoring.reports.standings import Standings, StandingsRow, total_standings
+from scoring.reports.standings import Standings, StandingsRow, standings_of_everybody
 from scoring.rules.sheets import GAME_BONUS, Footer, bonus_per_lost
 
 
@@ -49,7 +49,7 @@ def player_report(*, entrant: Entrant, audience: Audience) -> PlayerReport:
     one who was removed in the meantime.
     """
     tournament = entrant.tournament
-    standings = total_standings(tournament=tournament, audience=audience)
+    standings = standings_of_everybody(tournament=tournament, audience=audience)
     row = _row_of(entrant, standings)
     seats = list(Seat.objects.filter(entrant=entrant).select_related("table__series").order_by("series__number"))
     shown = _shown(seats, tournament, audience)

@@ -6,13 +6,14 @@ fewer lost, the recorded lot; equal places are shared (rules 3).
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import StrEnum
 
-from scoring.models import JournalEntry, Seat, Series, Tournament, Visibility
+from scoring.models import Entrant, JournalEntry, Seat, Series, Tournament, Visibility
 from scoring.reports.audience import Audience, Person, people, running_shown
 from scoring.reports.results import (
+    NOT_BEGUN,
     DealsDone,
     Given,
     Result,
@@ -124,7 +125,14 @@ class Standings:
 
 
 def total_standings(*, tournament: Tournament, audience: Audience) -> Standings:
-    """All entrants over all series of which the audience may see results."""
+    """The entrants over all series of which the audience may see results; without those who never played where the
+    tournament leaves them out (C065).
+    """
+    return _without_no_shows(standings_of_everybody(tournament=tournament, audience=audience), tournament)
+
+
+def standings_of_everybody(*, tournament: Tournament, audience: Audience) -> Standings:
+    """The total with every entrant, also those who never played."""
     shown = progress(tournament, audience)
     counted = results(tournament, [series.series_id for series in shown], audience)
     columns = _columns(shown, counted)
@@ -163,7 +171,22 @@ def live_standings(*, tournament: Tournament, audience: Audience) -> Standings:
     )
     last = JournalEntry.objects.filter(tournament=tournament).order_by("-pk").values_list("at", flat=True).first()
     rows = table.rows(_ranks_in_total(tournament))
-    return _standings(tournament, shown, rows, columns=columns, as_of=last, given=given)
+    live = _standings(tournament, shown, rows, columns=columns, as_of=last, given=given)
+    return _without_no_shows(live, tournament)
+
+
+def _without_no_shows(standings: Standings, tournament: Tournament) -> Standings:
+    """Who withdrew before the first series never played; of the others one knows it when every list is in. An excluded
+    player stays, and so does one whose list was annulled or to whom points were given.
+    """
+    if not tournament.no_shows_left_out:
+        return standings
+    gone = Entrant.objects.filter(tournament=tournament, excluded=False, adjustments=None)
+    if standings.state not in (State.PROVISIONAL, State.FINAL):
+        gone = gone.filter(withdrawn_after=0)
+    played = Seat.objects.filter(series__tournament=tournament).exclude(series__state__in=NOT_BEGUN)
+    left_out = set(gone.exclude(pk__in=played.values("entrant")).values_list("pk", flat=True))
+    return replace(standings, rows=tuple(row for row in standings.rows if row.entrant_id not in left_out))
 
 
 def series_standings(*, series: Series, audience: Audience) -> Standings:

@@ -6,7 +6,11 @@ from itertools import groupby
 
 from scoring.models import Series, Tournament
 from scoring.reports.audience import Audience
+from scoring.reports.money import money_report
 from scoring.reports.standings import Standings, StandingsRow, series_standings, total_standings
+
+PODIUM = 3
+"""The places that are called out even where they win nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +37,20 @@ def ties(*, tournament: Tournament) -> tuple[Tie, ...]:
         series.tournament = tournament
         standings.append(series_standings(series=series, audience=Audience.OFFICE))
     return tuple(tie for each in standings for tie in ties_of(each))
+
+
+def ties_to_decide(*, tournament: Tournament) -> tuple[Tie, ...]:
+    """The ties a lot should still decide before the prizes: those that share one; where no prize is announced, those
+    among the first three of the total. None where equal places stay equal.
+    """
+    undecided = () if tournament.equal_places_stay else [tie for tie in ties(tournament=tournament) if not tie.decided]
+    if not undecided:
+        return ()
+    prizes = money_report(tournament=tournament).prizes
+    if not prizes:
+        return tuple(tie for tie in undecided if tie.series_number == 0 and tie.rank <= PODIUM)
+    sharing = {(prize.series_number, prize.entrant_id) for prize in prizes if prize.shared}
+    return tuple(tie for tie in undecided if any((tie.series_number, row.entrant_id) in sharing for row in tie.rows))
 
 
 def ties_of(standings: Standings) -> Iterator[Tie]:

@@ -20,10 +20,12 @@ class PublicationFacts:
     final_at: datetime | None
     names_until: date | None
     corrections_public: bool
+    no_shows_left_out: bool = False
 
 
 def edit_publication(*, tournament: Tournament, facts: PublicationFacts, actor: Actor) -> Tournament:
-    """Sets the hour from which results are final, the day names are blanked, and whether reasons are public.
+    """Sets the hour from which results are final, the day names are blanked, whether reasons are public, and whether
+    the rankings leave out who never played.
 
     Raises RuleError `names_until_before` where names would be gone before the day of the tournament.
     """
@@ -33,8 +35,8 @@ def edit_publication(*, tournament: Tournament, facts: PublicationFacts, actor: 
             raise RuleError("names_until_before", field="names_until")
         change.before = _journalled(fresh)
         fresh.final_at, fresh.names_until = facts.final_at, facts.names_until
-        fresh.corrections_public = facts.corrections_public
-        fresh.save(update_fields=["final_at", "names_until", "corrections_public"])
+        fresh.corrections_public, fresh.no_shows_left_out = facts.corrections_public, facts.no_shows_left_out
+        fresh.save(update_fields=["final_at", "names_until", "corrections_public", "no_shows_left_out"])
         change.after = _journalled(fresh)
     return fresh
 
@@ -45,6 +47,7 @@ def _journalled(tournament: Tournament) -> Facts:
         "final_at": final.isoformat() if final else None,
         "names_until": until.isoformat() if until else None,
         "corrections_public": tournament.corrections_public,
+        "no_shows_left_out": tournament.no_shows_left_out,
     }
 
 

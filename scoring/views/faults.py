@@ -1,7 +1,9 @@
-"""The answer to what went wrong: where the database is the reason, a sentence that says so and when to try again."""
+"""The answer to what went wrong: where the database or the size of what was sent is the reason, a sentence says so."""
 
 import sys
 
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template import loader
 from django.utils.cache import add_never_cache_headers
@@ -11,7 +13,12 @@ from scoring.rules.errors import RuleError
 from scoring.services.faults import FAULTS, fault_of
 from scoring.words import error_sentence
 
+BAD_REQUEST = 400
+TOO_LARGE = 413
 UNAVAILABLE = 503
+MEGABYTE = 1024 * 1024
+MOST_READ = 100 * MEGABYTE
+"""Bytes of a body too large that are read and thrown away."""
 RETRY_AFTER = 5
 """Seconds until the same may be asked again."""
 
@@ -28,6 +35,24 @@ def went_wrong(request: HttpRequest) -> HttpResponse:
     if request.headers.get("Accept") == "application/json":
         return unavailable(JsonResponse({"ok": False, "code": told.code, "sentence": error_sentence(told)}))
     return unavailable(HttpResponse(_page(told)))
+
+
+def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """413 with the limit where more was sent than is read at once, otherwise 400: nothing was saved.
+
+    What was sent is read to its end, because a browser hears no answer while it is still sending.
+    """
+    if not isinstance(exception, RequestDataTooBig | TooManyFieldsSent):
+        return HttpResponse(loader.get_template("400.html").render(), status=BAD_REQUEST)
+    _read_to_the_end(request)
+    most = (settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0) // MEGABYTE
+    return HttpResponse(loader.get_template("413.html").render({"most": most}), status=TOO_LARGE)
+
+
+def _read_to_the_end(request: HttpRequest) -> None:
+    left = MOST_READ
+    while left > 0 and (chunk := request.read(MEGABYTE)):
+        left -= len(chunk)
 
 
 def unavailable[Answer: HttpResponse](response: Answer) -> Answer:

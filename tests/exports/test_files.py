@@ -101,6 +101,17 @@ def test_a_released_series_is_there_while_the_next_is_kept_back(client: Client, 
 
 
 @every_format
+def test_who_never_played_can_be_left_out_of_every_file(client: Client, fmt: str) -> None:
+    """C065."""
+    tournament = world.make_finished("cup")
+    world.make_entrants(tournament, 1, first=8)
+    assert "P008" in _words(_get(client, "cup", f"standings.{fmt}").content, fmt)
+    Tournament.objects.update(no_shows_left_out=True, revision=2)
+    words = _words(_get(client, "cup", f"standings.{fmt}").content, fmt)
+    assert "P008" not in words and set(TOTALS) <= set(words)
+
+
+@every_format
 def test_a_frozen_view_leaves_out_later_lists(client: Client, fmt: str) -> None:
     tournament = world.make_finished("cup")
     world.freeze(tournament, datetime(2026, 11, 7, 18, 0, tzinfo=UTC))

@@ -10,6 +10,7 @@ LISTED = "Startnr;Name;Verein\r\n1;Jörg Groß;SC Grün-Weiß\r\n"
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
 def test_umlauts_survive_every_encoding_clubs_use(encoding: str) -> None:
+    """C121: no byte order mark stays in the first cell."""
     file = parse_csv(LISTED.encode(encoding))
     assert file.header == ("Startnr", "Name", "Verein")
     assert file.rows[0].cells == ("1", "Jörg Groß", "SC Grün-Weiß")

@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from scoring.models import Player, SeriesState, Tournament
 from tests.browser_of import checked_values, field_value, submission, text_of
+from tests.world import make_entrants
 
 URL = "/office/tournaments/cup/publication/"
 PUBLIC = "/tournaments/cup/"
@@ -44,6 +45,21 @@ def test_freeze_and_release(as_organiser: Client, running: Tournament) -> None:
     as_organiser.post(f"{URL}release/")
     running.refresh_from_db()
     assert running.frozen_at is None
+
+
+def test_who_never_played_is_left_out_of_the_public_page(
+    as_organiser: Client, client: Client, running: Tournament
+) -> None:
+    """C065: player 8 was entered and never came; the mark is kept with the rest of the form."""
+    make_entrants(running, 1, first=8)
+    Tournament.objects.update(series_planned=1)
+    running.series.get().tables.filter(number=2).delete()
+    running.entrants.filter(start_number__in=(5, 6, 7)).delete()
+    assert "P008" in text_of(client.get(PUBLIC))
+    as_organiser.post(f"{URL}edit/", {"no_shows_left_out": "on"} | submission())
+    page = text_of(client.get(PUBLIC))
+    assert "P008" not in page and "P004" in page
+    assert checked_values(as_organiser.get(URL), "no_shows_left_out") == ["on"]
 
 
 def test_the_final_hour_makes_provisional_results_final(

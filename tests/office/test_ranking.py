@@ -44,6 +44,17 @@ def test_a_lot_is_recorded_shown_and_taken_back(as_organiser: Client, equals: To
     assert (rank_of(equals, 2), rank_of(equals, 1)) == (1, 1)
 
 
+def test_the_overview_sends_to_the_lots_before_the_prints(as_organiser: Client, equals: Tournament) -> None:
+    """The two winners are equal, and every series is played."""
+    Tournament.objects.update(series_planned=1)
+    equals.series.get().tables.filter(number=2).delete()
+    equals.series.update(state="closed")
+    overview = "/office/tournaments/cup/"
+    assert "enter the lots" in text_of(as_organiser.get(overview))
+    as_organiser.post(f"{URL}lots/0/1/", {"place_1": "2", "place_2": "1"} | submission())
+    assert "Print the standings" in text_of(as_organiser.get(overview))
+
+
 def test_a_double_click_records_once(as_organiser: Client, equals: Tournament) -> None:
     """Two lots and one penalty, each sent twice, also from another browser of the same official."""
     lots = {"place_1": "2", "place_2": "1"} | submission()

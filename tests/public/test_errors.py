@@ -29,6 +29,24 @@ def test_what_is_not_allowed_says_why() -> None:
     assert "Only the organiser may do that." in response.content.decode()
 
 
+def test_more_than_is_read_at_once_is_refused_with_the_limit(client: Client) -> None:
+    """A list of 3 MB pasted: the limit, and that what was typed is still in the browser."""
+    response = client.post("/office/login/", {"username": "x" * 3 * 1024 * 1024, "password": ""})
+    html = response.content.decode()
+    assert (response.status_code, "at most 2 MB of text can be sent" in html) == (413, True)
+    assert "what you typed is still there" in html and "site.css" in html
+
+
+def test_more_fields_than_any_form_has_are_refused_with_a_sentence(client: Client) -> None:
+    response = client.post("/office/login/", {f"f{number}": "1" for number in range(5_001)})
+    assert (response.status_code, "too much at once" in response.content.decode()) == (413, True)
+
+
+def test_what_is_no_request_of_a_browser_is_refused_with_a_sentence(client: Client) -> None:
+    response = client.get("/", headers={"host": "a host/that is none"})
+    assert (response.status_code, "This could not be read." in response.content.decode()) == (400, True)
+
+
 def test_a_fault_needs_no_database(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     with override("en"), django_assert_num_queries(0):
         response = server_error(RequestFactory().get("/"))

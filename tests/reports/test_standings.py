@@ -53,6 +53,15 @@ def played(*results: tuple[int, int, int]) -> tuple[Tournament, list[Entrant]]:
     return tournament, entrants
 
 
+def test_two_leaders_share_the_first_place_after_half_of_the_series() -> None:
+    """C050: 1662 each; nobody is put first by his number."""
+    tournament, _entrants = played((1062, 12, 0), (1062, 12, 0), (900, 12, 0), (800, 12, 0))
+    Tournament.objects.update(series_planned=2)
+    standings = total(tournament)
+    assert standings.state is State.RUNNING
+    assert [(row.rank, row.shared, row.total) for row in standings.rows[:2]] == [(1, True, 1662)] * 2
+
+
 def test_it_adds_up_both_examples_of_the_rule_book() -> None:
     rows = by_number(total(make_finished()))
     assert [rows[number].total for number in (1, 2, 3, 4)] == [1332, 1308, 1320, 108] == TOTALS_OF_FOUR

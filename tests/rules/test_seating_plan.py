@@ -53,6 +53,7 @@ def test_repeats_that_cannot_be_avoided_are_as_few_as_can_be(players: int, serie
 
 @pytest.mark.parametrize("players", [8, 9, 10, 11, 12])
 def test_no_three_sit_together_in_every_series(players: int) -> None:
+    """C071."""
     seating = planned(range(players), 3, Random(3), effort=QUICK)
     threes = [{trio for table in tables for trio in combinations(sorted(table), 3)} for tables in seating.rounds]
     assert set.intersection(*threes) == set()
@@ -168,6 +169,7 @@ def test_the_next_round_sends_others_to_the_table_of_three() -> None:
 
 
 def test_eight_who_become_six_go_on_at_two_tables_of_three() -> None:
+    """C056."""
     history = [[[1, 2, 3, 4], [5, 6, 7, 8]]]
     seating = next_round(history, [1, 2, 3, 5, 6, 7], Random(1), effort=QUICK)
     assert [len(table) for table in seating.rounds[0]] == [3, 3]

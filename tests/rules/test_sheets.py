@@ -258,7 +258,23 @@ def test_a_footer_that_was_tampered_with_breaks_the_control_sum() -> None:
         assert not control_sums(deals, right | {2: wrong}).holds
 
 
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_one_plays_against_two_at_every_table_size(size: int) -> None:
+    """C068: never two against two. Whoever sits out plays neither with the declarer nor against him, and is paid."""
+    present = tuple(range(1, size + 1))
+    for dealer in present:
+        playing = set(present) - sitting_out(dealer, present)
+        assert len(playing) == 3
+        for declarer in playing:
+            alone = footers([deal(1, dealer, declarer, -48, present)], present)
+            assert alone[declarer] == Footer(points=-48, lost=1)
+            paid = {seat: footer for seat, footer in alone.items() if seat != declarer}
+            assert set(paid.values()) == {Footer(others_lost=1, bonus=120 // size)}
+            assert len(playing - {declarer}) == 2
+
+
 def test_every_lost_game_is_paid_to_two_others_at_three_and_three_at_four() -> None:
+    """C070: 2 x 6 at three, 3 x 8 at four, because the dealer is paid too."""
     three = deals_for({1: (0, 5, 2), 2: (0, 4, 3), 3: (0, 6, 1)})
     four = deals_for({1: (0, 5, 2), 2: (0, 4, 3), 3: (0, 6, 1), 4: (0, 5, 2)})
     assert sum(footer.others_lost for footer in footers(three, THREE).values()) == 2 * 6

@@ -37,7 +37,8 @@ def test_it_is_kept_and_journalled() -> None:
         False,
     )
     line = JournalEntry.objects.get(action="edit_publication")
-    assert line.before == {"final_at": None, "names_until": None, "corrections_public": True}
+    before = {"final_at": None, "names_until": None, "corrections_public": True, "no_shows_left_out": False}
+    assert line.before == before
 
 
 @pytest.mark.parametrize("until", [date(2026, 11, 7), date(2026, 11, 6)])

@@ -20,7 +20,7 @@ from scoring.reports.seating_quality import quality, tables_of
 from scoring.rules.errors import RuleError
 from scoring.rules.seating_check import repeats
 from scoring.services.deals import record_deal
-from scoring.services.entrants import EntrantFacts, add_entrant, withdraw_entrant
+from scoring.services.entrants import EntrantFacts, add_entrant, readmit_entrant, withdraw_entrant
 from scoring.services.seating import discard_seating, draw_tables, lock_seating, redraw_tables
 from scoring.services.series import start_series
 from tests.services.lists import PASSED_IN, SYSTEM
@@ -208,3 +208,18 @@ def test_a_locked_seating_stays_until_it_is_unlocked() -> None:
 def test_a_tournament_without_a_draw_has_no_quality() -> None:
     tournament: Tournament = tournament_of(8)
     assert quality(series=Series.objects.create(tournament=tournament, number=1)) is None
+
+
+def test_four_of_eight_play_and_all_of_them_the_next_series() -> None:
+    """C073: fewer seated than registered is no dead end; who was not there comes in later without a result."""
+    tournament = tournament_of(8)
+    late = list(tournament.entrants.filter(start_number__gt=4))
+    for entrant in late:
+        withdraw_entrant(entrant=entrant, after_series=0, actor=SYSTEM)
+    first = draw_tables(tournament=tournament, actor=SYSTEM)
+    assert [sorted(table) for table in seated(first)] == [[1, 2, 3, 4]]
+    Series.objects.update(state=SeriesState.CLOSED)
+    for entrant in late:
+        readmit_entrant(entrant=entrant, actor=SYSTEM)
+    second = draw_tables(tournament=tournament, actor=SYSTEM)
+    assert sorted(number for table in seated(second) for number in table) == [1, 2, 3, 4, 5, 6, 7, 8]

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring.forms.tournaments import TournamentForm, initial_of
 from scoring.models import Club, ListState, Role, Series, SeriesState, Tournament, User
 from scoring.reports.friendly import is_house_evening
+from scoring.reports.ties import ties_to_decide
 from scoring.rules.errors import RuleError
 from scoring.services.players import find_or_create_club
 from scoring.services.tournaments import TournamentFacts, create_tournament, edit_tournament
@@ -150,6 +151,9 @@ def whats_next(desk: Desk, lines: list[SeriesLine]) -> Next:
         return _board_next(slug, last)
     if last.number < tournament.series_planned:
         return _draw_next(slug, last.number + 1)
+    if ties_to_decide(tournament=tournament):
+        sentence = _("Players are equal on places that count: let them draw, then enter the lots.")
+        return Next(sentence=sentence, label=_("To the ranking"), address=reverse("office:ranking", args=[slug]))
     address = reverse("office:print_page", args=[slug])
     return Next(sentence=_("All series are played. Print the standings."), label=_("To the prints"), address=address)
 
