@@ -6,27 +6,18 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from scoring.forms.base import Complaint, NumberField, count_input
 from scoring.forms.deals import FLAGS, GameField, MatadorRow, MatadorsField, Tile, game_tiles, matador_rows
 from scoring.models import GameChoice
+from scoring.reports.labels import rank_text
 from scoring.rules.cards import DECK, matadors
 from scoring.rules.deals import DealFacts
 from scoring.rules.errors import RuleError
 from scoring.rules.games import BASE_VALUES, SUITS, Contract, Game, implied
 from scoring.words import SUIT_SYMBOLS, error_sentence
 
-RANKS = {
-    "J": pgettext_lazy("rank of a card, one letter", "J"),
-    "A": pgettext_lazy("rank of a card, one letter", "A"),
-    "10": "10",
-    "K": pgettext_lazy("rank of a card, one letter", "K"),
-    "Q": pgettext_lazy("rank of a card, one letter", "Q"),
-    "9": "9",
-    "8": "8",
-    "7": "7",
-}
+RANKS = ("J", "A", "10", "K", "Q", "9", "8", "7")
 """The ranks of a suit from the highest trump down."""
 
 
@@ -137,6 +128,6 @@ class WorthForm(forms.Form):
 def _card_row(suit: Game, held: Iterable[str]) -> CardRow:
     letter = suit.value[0].upper()
     tiles = tuple(
-        Tile(value=letter + rank, label=str(label), checked=letter + rank in held) for rank, label in RANKS.items()
+        Tile(value=card, label=rank_text(card), checked=card in held) for card in (letter + rank for rank in RANKS)
     )
     return CardRow(suit=suit.value, label=str(GameChoice(suit.value).label), symbol=SUIT_SYMBOLS[suit], cards=tiles)

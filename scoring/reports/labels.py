@@ -38,7 +38,12 @@ SYMBOLS = dict(zip("CSHD", SUIT_SYMBOLS.values(), strict=True))
 
 def card_text(card: str) -> str:
     """A card of rules.cards as players write it: ♣J, in German ♣B."""
-    return f"{SYMBOLS[card[0]]}{RANK_LETTERS.get(card[1:], card[1:])}"
+    return f"{SYMBOLS[card[0]]}{rank_text(card)}"
+
+
+def rank_text(card: str) -> str:
+    """The rank of a card of rules.cards as it is printed on it: J, in German B."""
+    return str(RANK_LETTERS.get(card[1:], card[1:]))
 
 
 def points_text(points: int | None) -> str:

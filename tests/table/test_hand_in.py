@@ -110,7 +110,9 @@ def test_it_works(phone: Client, url: str, one_round: Table) -> None:
 def test_a_short_list_needs_a_note(phone: Client, url: str, table: Table) -> None:
     record_deal(table=table, entry=DealEntry(), actor=Actor(table=table))
     table.refresh_from_db()
-    assert "Only 1 of 48 deals are written." in text_of(phone.get(f"{url}hand-in/"))
+    page = text_of(phone.get(f"{url}hand-in/"))
+    assert "Only 1 of 48 deals are written." in page
+    assert "(may stay empty)" not in page
     response = phone.post(f"{url}hand-in/", sent(table))
     assert response.status_code == 422
     assert "Note: The list has 1 of 48 deals" in text_of(response)

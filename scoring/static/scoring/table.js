@@ -270,6 +270,8 @@ class Screen {
     const kept = await this.memory.state();
     if (kept && kept.revision > this.sender.state.revision) this.sender.state = kept;
     document.body.classList.add("live");
+    // On the plain form it shows what is chosen there; here it would lie over the tiles.
+    element("more").open = false;
     this.form.addEventListener("change", (event) => this.changed(event.target));
     // A tile first sets what it implies: only its change shows a value.
     this.form.addEventListener("input", (event) => event.target.type === "text" && this.preview());

@@ -91,13 +91,15 @@ def _closing_page(request: HttpRequest, table: Table, form: NoteForm, status: in
     shown = sheet(table=table, audience=Audience.OFFICE)
     expected = expected_deals(table)
     said = dict(table.seats.values_list("position", "confirmed"))
+    short = shown.deals_played < expected
+    form.fields["note"].required = short
     context = {
         "table": table,
         "form": form,
         "sheet": shown,
         "expected": expected,
         "columns": [_answer(table.series.tournament, shown, seat, said[seat.position]) for seat in shown.seats],
-        "short": shown.deals_played < expected,
+        "short": short,
         "disputed": False in said.values(),
         "agreed": all(said.values()),
     }

@@ -16,6 +16,7 @@ from scoring.forms.deals import PASSED_IN, DealForm, initial_of
 from scoring.models import KeptAs, Table
 from scoring.reports.audience import Audience
 from scoring.reports.friendly import is_house_evening
+from scoring.reports.labels import rank_text
 from scoring.reports.sheets import sheet
 from scoring.rules.cards import trumps
 from scoring.rules.errors import RuleError
@@ -130,7 +131,8 @@ def _entry_page(
         "last_words": deal_words(moment, last) if last else "",
         "passed_in": PASSED_IN,
         "jacks": [(game.value, GAME_NAMES[game], SUIT_SYMBOLS[game]) for game in SUITS],
-        "ranks": [card[1:] for card in trumps(Game.CLUBS)[len(SUITS) :]],
+        "jack": rank_text(trumps(Game.GRAND)[0]),
+        "ranks": [rank_text(card) for card in trumps(Game.CLUBS)[len(SUITS) :]],
     }
     return remember_phone(request, table_page(request, "table/sheet.html", context | more, status=status))
 
