@@ -1,6 +1,6 @@
 """Drawing tables: by lot, planned over all series, or by standing; locking a seating, and taking it back."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random, SystemRandom
 
 from scoring.models import Deal, Entrant, Lot, Seat, SeatingKind, Series, SeriesState, Table, Tournament
@@ -34,7 +34,7 @@ def draw_tables(
     with writing(tournament=tournament, actor=actor, action=Action.DRAW_TABLES) as change:
         number = _next_number(tournament)
         series, seatings = _drawn(tournament, number, method, rng or SystemRandom())
-        change.after = _journalled(series, seatings)
+        change.after = {**_journalled(series, seatings), **seats_of(tournament, seatings)}
     return series
 
 
@@ -52,7 +52,7 @@ def redraw_tables(
         fresh = _unused(series)
         change.before = _taken_back(fresh)
         drawn, seatings = _drawn(tournament, fresh.number, method, rng or SystemRandom())
-        change.after = _journalled(drawn, seatings)
+        change.after = {**_journalled(drawn, seatings), **seats_of(tournament, seatings)}
     return drawn
 
 
@@ -163,6 +163,18 @@ def _seat(
         for position, entrant in enumerate(seated, start=1)
     )
     return series
+
+
+def seats_of(tournament: Tournament, numbers: Collection[int]) -> Facts:
+    """The ids of the lists and seats of these series, table by table: from now on the journal speaks of them."""
+    seats = Seat.objects.filter(series__tournament=tournament, series__number__in=numbers)
+    tables: dict[str, dict[int, list[int]]] = {str(number): {} for number in numbers}
+    for number, table, seat in seats.order_by("table__number", "position").values_list("series__number", "table", "pk"):
+        tables[str(number)].setdefault(table, []).append(seat)
+    return {
+        "lists": {number: list(each) for number, each in tables.items()},
+        "seats": {number: list(each.values()) for number, each in tables.items()},
+    }
 
 
 def free_codes(count: int) -> list[str]:

@@ -12,7 +12,7 @@ from scoring.rules.errors import Notice, RuleError
 from scoring.rules.seating_changes import Limits, without_absent
 from scoring.rules.seating_check import repeats
 from scoring.rules.seating_plan import Seating, judged
-from scoring.services.seating import require_unlocked
+from scoring.services.seating import require_unlocked, seats_of
 from scoring.services.writing import Action, Actor, writing
 
 type TableOf = Mapping[int, Sequence[int]]
@@ -58,7 +58,12 @@ def empty_seats(*, series: Series, absent: Collection[Entrant], withdraw: bool, 
             others.exclude(pk=fresh.pk).update(stale=True)
         refresh(fresh)
         change.before = _facts(fresh, before)
-        change.after = _facts(fresh, after) | {"absent": [each.pk for each in absent], "withdrawn": withdraw}
+        change.after = {
+            **_facts(fresh, after),
+            **seats_of(tournament, [fresh.number]),
+            "absent": [each.pk for each in absent],
+            "withdrawn": withdraw,
+        }
     return _rearranged(before, after, tournament.pk)
 
 
@@ -82,7 +87,8 @@ def swap_seats(*, series: Series, one: Entrant, other: Entrant, accept: bool = F
             _check_no_worse(fresh, before, after)
         _store(fresh, before, after)
         refresh(fresh)
-        change.before, change.after = _facts(fresh, before), _facts(fresh, after)
+        change.before = _facts(fresh, before)
+        change.after = {**_facts(fresh, after), **seats_of(fresh.tournament, [fresh.number])}
 
 
 def keep_seating(*, series: Series, actor: Actor) -> Series:
