@@ -74,15 +74,30 @@ def _file(file: Mapping[str, Any]) -> TournamentFile:
         raise _Damaged("head")
     if digest(content) != file.get("digest"):
         raise _Damaged("digest")
-    expected = [*SHARED, *belonging()]
-    if not set(content) <= {name_of(model) for model in expected}:
+    expected = {name_of(model): model for model in (*SHARED, *belonging())}
+    if file["schema"] == schema() and not set(content) <= set(expected):
         raise _Damaged("unknown model")
-    found = {model: _rows(model, content.get(name_of(model), {"columns": [], "rows": []})) for model in expected}
+    known = {name: _known(model, content.get(name), file["schema"]) for name, model in expected.items()}
+    found = {expected[name]: _rows(expected[name], told) for name, told in known.items()}
     _check_keys(found)
     tournament = found[Tournament]
     if len(tournament.rows) != 1 or tournament.rows[0][tournament.at("slug")] != slug:
         raise _Damaged("tournament")
     return TournamentFile(slug=slug, saved_at=saved_at, content={name_of(model): rows for model, rows in found.items()})
+
+
+def _known(model: type[models.Model], told: object, since: int) -> object:
+    """What an older file says of a model, without the columns that are no more; nothing where it has none."""
+    if told is None:
+        return {"columns": [], "rows": []}
+    names = told.get("columns") if isinstance(told, dict) else None
+    if since == schema() or not isinstance(told, dict) or not isinstance(names, list):
+        return told
+    kept = [at for at, name in enumerate(names) if name in {field.name for field in columns(model)}]
+    rows = told.get("rows")
+    if not isinstance(rows, list) or any(not isinstance(row, list) or len(row) != len(names) for row in rows):
+        raise _Damaged(f"rows of {name_of(model)}")
+    return {"columns": [names[at] for at in kept], "rows": [[row[at] for at in kept] for row in rows]}
 
 
 def _rows(model: type[models.Model], told: object) -> Rows:

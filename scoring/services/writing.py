@@ -214,7 +214,7 @@ def writing(
     `submission_id`, `other_table`, `text_too_long`, and `busy`, `no_room`, `no_database` where the database refuses.
     """
     line = _line(actor, action, reason, table)
-    with faults_told(), _one_writer(), transaction.atomic(durable=True):
+    with faults_told(), one_writer(), transaction.atomic(durable=True):
         change = _locked(tournament, table, also)
         if submission is not None:
             if tournament is None:
@@ -243,7 +243,7 @@ def _line(actor: Actor, action: Action, reason: str, table: Table | None) -> _Li
 
 
 @contextmanager
-def _one_writer() -> Iterator[None]:
+def one_writer() -> Iterator[None]:
     """On SQLite one writer at a time. Raises RuleError `busy` when those before take longer than `PATIENCE`."""
     name = str(connection.settings_dict["NAME"])
     if connection.vendor != "sqlite" or "memory" in name:

@@ -99,6 +99,19 @@ def test_a_model_that_came_later_has_no_rows(raw: bytes) -> None:
     assert file.content["prize"].rows == []
 
 
+def test_a_column_that_is_no_more_is_left_out(raw: bytes) -> None:
+    def older(file: dict[str, Any]) -> None:
+        file["schema"] = schema() - 1
+        file["content"]["seat"]["columns"].insert(1, "colour")
+        for row in file["content"]["seat"]["rows"]:
+            row.insert(1, "green")
+        file["content"]["beermat"] = {"columns": ["id"], "rows": [[1]]}
+
+    file = read_tournament_file(changed(raw, older))
+    assert file.content["seat"] == read_tournament_file(raw).content["seat"]
+    assert "beermat" not in file.content
+
+
 def cell(model: str, column: str, value: object) -> Callable[[dict[str, Any]], object]:
     def change(file: dict[str, Any]) -> None:
         rows = file["content"][model]
@@ -146,7 +159,7 @@ STRANGE = [
     lambda file: file.update(content=[]),
     lambda file: file.update(slug=None),
     lambda file: file["content"].update(invitation={"columns": [], "rows": []}),
-    lambda file: file["content"].update(seat=None),
+    lambda file: file["content"].update(seat=7),
     lambda file: file["content"]["seat"].update(columns=None),
     lambda file: file["content"]["seat"]["columns"].append("total"),
     lambda file: file["content"]["table"]["columns"].append("token"),
