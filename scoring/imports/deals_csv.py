@@ -22,6 +22,8 @@ COLUMNS = (*NEEDED, *STAGES, "bid", *FACTORS, "replacement_game", "replacement_m
 
 YES = {"1", "true", "yes", "x"}
 NO = {"0", "false", "no"}
+# Deals of friendly evenings that have no declarer, so nothing a row here could say of them would count.
+HOUSE_ONLY = {"ramsch", "schieberamsch"}
 
 
 def deal_columns(file: CsvFile) -> dict[str, int]:
@@ -77,6 +79,11 @@ def _game(cells: Mapping[str, str], name: str) -> Game:
     text = cells[name]
     if not text:
         raise CellProblem(_("%(name)s is missing.") % {"name": name})
+    if text.casefold() in HOUSE_ONLY:
+        raise CellProblem(
+            _("%(name)s: %(text)s is played at friendly evenings only; it is neither a won nor a lost game.")
+            % {"name": name, "text": shown(text)}
+        )
     try:
         return Game(text.casefold())
     except ValueError as error:

@@ -63,6 +63,32 @@ def test_altenburg_counts_a_lost_hand_game_single_and_grand_ouvert_by_36(tmp_pat
     assert [row["points"] for row in altenburg] == ["-48", "360"]
 
 
+# The worked examples of the two source texts that follow the rules before 1999, with the figures printed there.
+BEFORE_1999 = [
+    ("diamonds,3,1,0,0,0,0,0,0,,,,", "36"),
+    ("hearts,-5,1,0,0,0,0,0,0,,,,", "60"),
+    ("spades,-2,1,0,0,0,0,0,0,,,,", "33"),
+    ("clubs,7,1,0,0,0,0,0,0,,,,", "96"),
+    ("grand,3,1,0,1,0,0,0,0,,,,", "120"),
+    ("hearts,3,1,1,1,1,0,0,0,,,,", "70"),
+    ("grand,4,1,1,1,1,1,1,1,360,,,", "360"),
+    ("null,0,1,1,0,0,0,0,1,,,,", "59"),
+    ("clubs,2,0,0,0,0,0,0,0,,,,", "-72"),  # lost with the skat: twice
+    ("clubs,2,0,1,0,0,0,0,0,,,,", "-48"),  # lost without: once
+    ("null,0,0,1,0,0,0,0,0,,,,", "-35"),
+    ("spades,5,1,0,1,0,1,0,0,,,,", "88"),
+    ("clubs,8,1,0,1,0,0,0,0,,,,", "120"),
+    ("grand,4,1,0,1,0,1,0,0,,,,", "168"),
+    ("clubs,2,1,1,0,0,0,0,1,,,,", "96"),  # Ouvert is no level of its own
+]
+
+
+def test_altenburg_counts_as_the_texts_before_1999_do(tmp_path: Path) -> None:
+    ran, rows = score(tmp_path, *(facts for facts, _points in BEFORE_1999), rules="altenburg")
+    assert [row["points"] for row in rows] == [points for _facts, points in BEFORE_1999]
+    assert (ran.code, ran.err) == (0, "")
+
+
 def test_a_null_above_its_value_needs_its_replacement_game(tmp_path: Path) -> None:
     header = "game,matadors,won,ouvert,bid,replacement_game,replacement_matadors"
     ran, rows = score(tmp_path, "null,0,1,1,50,hearts,1", "null,0,1,1,50,,", header=header)
@@ -96,6 +122,8 @@ REFUSED = [
     ("clubs,1,1,maybe,0,0,0,0,0,,,,", "hand", "“maybe”"),
     ("clubs,1,,0,0,0,0,0,0,,,,", "won", "missing"),
     ("kreuz,1,1,0,0,0,0,0,0,,,,", "game", "“kreuz”"),
+    ("Ramsch,0,0,0,0,0,0,0,0,,,,", "game", "played at friendly evenings only"),
+    ("schieberamsch,,,,,,,,,,,,", "game", "neither a won nor a lost game"),
     (",1,1,0,0,0,0,0,0,,,,", "game", "missing"),
     (",1,,0,0,0,0,0,0,,,,", "game", "matadors says “1”"),
     ("clubs,1,1,0,0,0,0,0,0,,2,,", "bock", "“2”"),
