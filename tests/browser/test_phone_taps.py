@@ -5,7 +5,7 @@ import csv
 import pytest
 from playwright.sync_api import Page
 
-from scoring.models import Deal
+from scoring.models import Deal, Player
 from tests.browser.phone import SCREEN, Phone, open_table
 from tests.shared_data import FOLDER, needs_shared_data
 
@@ -72,7 +72,9 @@ def test_plain_games_take_four_taps_null_three_and_passed_in_one(page: Page) -> 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_nothing_scrolls_and_every_button_is_56_pixels_high(page: Page, players: int) -> None:
-    phone = Phone(page, open_table(players)).open()
+    table = open_table(players)
+    Player.objects.update(first_name="Hans-Joachim", last_name="Niemöller")
+    phone = Phone(page, table).open()
     for tapped in ("suit", "null"):
         phone.deal(2, "clubs" if tapped == "suit" else "null", 2, {})
         size = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
