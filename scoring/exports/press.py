@@ -21,7 +21,7 @@ class Sheets(HTML):  # type: ignore[misc]  # the library has no types
 
     def __init__(self, page: str) -> None:
         self.base_url = None
-        self.url_fetcher = URLFetcher(allowed_protocols=["data"])
+        self.url_fetcher = fetcher("data")
         self.media_type = "print"
         self.wrapper_element = ElementWrapper.from_html_root(ElementTree.fromstring(page), content_language=None)
         self.etree_element = self.wrapper_element.etree_element
@@ -44,10 +44,16 @@ def fonts() -> FontConfiguration:
 
 
 @cache
+def fetcher(protocol: str) -> URLFetcher:
+    """What fetches addresses of this protocol only. Made once: with each of them the certificates of the web are read,
+    which takes as long as ten rows."""
+    return URLFetcher(allowed_protocols=[protocol])
+
+
+@cache
 def stylesheet(name: str) -> CSS:
     """A stylesheet of this folder, read once; the fonts it names are files beside it."""
-    beside = URLFetcher(allowed_protocols=["file"])
-    return CSS(filename=FOLDER / f"{name}.css", font_config=fonts(), url_fetcher=beside)
+    return CSS(filename=FOLDER / f"{name}.css", font_config=fonts(), url_fetcher=fetcher("file"))
 
 
 def put_away() -> None:
