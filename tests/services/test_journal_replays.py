@@ -30,7 +30,7 @@ from tests.services.lists import PASSED_IN, SYSTEM
 from tests.services.replay import OF_THE_PLACE, replayed
 from tests.services.test_random_evenings import SEED, Evening
 from tests.services.test_sheets import typed
-from tests.world import LIST_OF_FOUR, LIST_OF_THREE, make_tournament, make_user
+from tests.world import LIST_OF_FOUR, LIST_OF_THREE, make_entrants, make_tournament, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +45,8 @@ class Office(Evening):
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
+        make_entrants(self.tournament, 8, first=101)
+        self.draw()
         lists = (self.play_any, self.correct, self.insert, self.remove, self.type_totals, self.clear, self.load)
         self.steps += [*lists, *lists, *lists]
 
