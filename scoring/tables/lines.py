@@ -38,8 +38,8 @@ def _columns(names: dict[int, str], ways: Ways) -> dict[str, Column]:
         "number": Column(pgettext_lazy("deal", "No."), number, css="number", row_header=True),
         "dealer": Column(gettext_lazy("Dealer"), lambda line: names[line.dealer], css="wide"),
         "notation": Column(gettext_lazy("Line"), lambda line: format_html("<kbd>{}</kbd>", line.notation)),
-        "words": Column(gettext_lazy("Game"), lambda line: _words(line, names)),
-        "points": Column(gettext_lazy("Points"), lambda line: signed_text(line.points), css="number"),
+        "words": Column(gettext_lazy("Game"), lambda line: _words(line, names), css="game"),
+        "points": Column(gettext_lazy("Points"), lambda line: signed_text(line.points), css="number game"),
         "running": Column(gettext_lazy("Running"), _running, css="number total"),
         "more": Column("", more, css="wide"),
     }
