@@ -47,6 +47,8 @@ IDS: Mapping[tuple[str, str], type[Model]] = {
     ("apart", ""): Entrant,
     ("tables", ""): Entrant,
     ("seatings", ""): Entrant,
+    ("seats", ""): Seat,
+    ("lists", ""): Table,
     ("adjustment", ""): Adjustment,
     ("prize", ""): Prize,
     ("entry", ""): CashEntry,
