@@ -10,7 +10,7 @@ from scoring.reports.friendly import EveningReport, Sitter, report_of
 from scoring.rules.deals import DealFacts
 from scoring.rules.friendly.beer import Beer
 from scoring.rules.friendly.bock import BockRounds
-from scoring.rules.friendly.evening import EveningDeal, Facts
+from scoring.rules.friendly.evening import EveningDeal, Facts, next_round
 from scoring.rules.friendly.grand_four import GrandFourRounds
 from scoring.rules.friendly.house import Accounting, HouseRules
 from scoring.rules.friendly.kontra import Kontra, KontraSettings
@@ -21,11 +21,11 @@ from scoring.rules.friendly.robber import RobberRounds
 from scoring.rules.friendly.schieber import QueenOfSpades, SchieberFacts, SchieberSettings
 from scoring.rules.games import Contract, Game
 from scoring.rules.rule_sets import RuleSet
-from scoring.rules.sheets import next_dealer
 
-# The players of every example.
-SITTERS = tuple(Sitter(position=seat, name=name) for seat, name in enumerate(("Anna", "Bernd", "Clara"), start=1))
-SEATS = tuple(sitter.position for sitter in SITTERS)
+# The players of the examples: the first three, four or five of them.
+SITTERS = tuple(
+    Sitter(position=seat, name=name) for seat, name in enumerate(("Anna", "Bernd", "Clara", "Dieter", "Emma"), start=1)
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,32 +39,46 @@ class Played:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class System:
-    """A way of scoring: its address and title, what it does (lazy sentences), and the example."""
+    """A way of scoring: its address and title, what it does (lazy sentences), and the example of three to five
+    players; where a source works one out, it is that one.
+    """
 
     slug: str
     title: Any
     sentences: tuple[Any, ...]
     house: HouseRules
     deals: tuple[Played, ...]
+    players: int = 3
 
     @property
     def example(self) -> EveningReport:
         """The example as the rules count it now."""
-        return report_of(self.house, SITTERS, _dealt(self.deals), finished=False)
+        sitters = SITTERS[: self.players]
+        dealt = _dealt(self.house, self.deals, tuple(sitter.position for sitter in sitters))
+        return report_of(self.house, sitters, dealt, finished=False)
 
 
-def _dealt(deals: Sequence[Played]) -> list[EveningDeal]:
+def _dealt(house: HouseRules, deals: Sequence[Played], present: tuple[int, ...]) -> list[EveningDeal]:
     made: list[EveningDeal] = []
     for each in deals:
-        dealer = next_dealer(made[-1].dealer if made else None, SEATS)
+        dealer = next_round(house, made, present).dealer
         made.append(
-            EveningDeal(present=SEATS, dealer=dealer, facts=each.facts, declarer=each.declarer, kontra=each.kontra)
+            EveningDeal(present=present, dealer=dealer, facts=each.facts, declarer=each.declarer, kontra=each.kontra)
         )
     return made
 
 
-def _game(game: Game, matadors: int = 0, *, met: bool = True, hand: bool = False, bid: int | None = None) -> DealFacts:
-    return DealFacts(contract=Contract(game=game, matadors=matadors, hand=hand), objective_met=met, bid=bid)
+def _game(
+    game: Game,
+    matadors: int = 0,
+    *,
+    met: bool = True,
+    hand: bool = False,
+    ouvert: bool = False,
+    bid: int | None = None,
+) -> DealFacts:
+    contract = Contract(game=game, matadors=matadors, hand=hand, ouvert=ouvert)
+    return DealFacts(contract=contract, objective_met=met, bid=bid)
 
 
 def _tricks(first: int, second: int, third: int, *trickless: int) -> RamschPlay:
@@ -75,6 +89,9 @@ CLUBS_2 = _game(Game.CLUBS, 2)
 HEARTS_LOST = _game(Game.HEARTS, 1, met=False)
 TWO_GAMES = (Played(facts=CLUBS_2, declarer=1), Played(facts=HEARTS_LOST, declarer=2))
 ALL_PASS = Played(facts=_tricks(64, 32, 14))
+MAIDEN, MARCH = _tricks(60, 50, 0, 3), _tricks(110, 0, 0, 2, 3)
+GRAND_FOUR = Played(facts=_game(Game.GRAND, 4), declarer=1)
+GRAND_OUVERT = _game(Game.GRAND, 4, hand=True, ouvert=True)
 
 SYSTEMS = (
     System(
@@ -115,8 +132,14 @@ SYSTEMS = (
             _("Everybody settles with everybody over the difference of their points."),
             _("Each receives the number of players times his own points, minus the points of all, times the stake."),
         ),
-        house=HouseRules(accounting=Accounting.CIRCLE),
-        deals=TWO_GAMES,
+        house=HouseRules(accounting=Accounting.CIRCLE, rule_set=RuleSet.ALTENBURG),
+        deals=(
+            Played(facts=_game(Game.CLUBS, 7), declarer=2),
+            Played(facts=GRAND_OUVERT, declarer=3),
+            Played(facts=_game(Game.NULL, hand=True, ouvert=True), declarer=4),
+            Played(facts=_game(Game.HEARTS, 3, met=False, hand=True), declarer=1),
+        ),
+        players=4,
     ),
     System(
         slug="home-money",
@@ -127,7 +150,11 @@ SYSTEMS = (
             _("A lost game costs twice the rounded amount."),
         ),
         house=HouseRules(accounting=Accounting.HOME_MONEY),
-        deals=TWO_GAMES,
+        deals=(
+            Played(facts=CLUBS_2, declarer=1),
+            Played(facts=_game(Game.CLUBS, 2, met=False), declarer=2),
+            Played(facts=_game(Game.CLUBS, 2, met=False, hand=True), declarer=3),
+        ),
     ),
     System(
         slug="beer",
@@ -165,11 +192,21 @@ SYSTEMS = (
         deals=(ALL_PASS,),
     ),
     System(
+        slug="ramsch-doubled",
+        title=_("Ramsch counted twice"),
+        sentences=(_("Whoever takes most card points writes minus twice them, those of the skat included."),),
+        house=HouseRules(accounting=Accounting.LEIPZIG, ramsch=RamschSettings(way=RamschWay.DOUBLED)),
+        deals=(ALL_PASS,),
+    ),
+    System(
         slug="ramsch-fixed",
         title=_("Ramsch with fixed points"),
-        sentences=(_("Whoever takes most card points writes minus 10, minus 15 if somebody has no trick."),),
+        sentences=(
+            _("Whoever takes most card points writes minus 10, minus 15 if somebody has no trick."),
+            _("Whoever takes all tricks writes plus 20."),
+        ),
         house=HouseRules(accounting=Accounting.LEIPZIG, ramsch=RamschSettings(way=RamschWay.FIXED)),
-        deals=(ALL_PASS, Played(facts=_tricks(70, 40, 0, 3))),
+        deals=(ALL_PASS, Played(facts=MAIDEN), Played(facts=MARCH)),
     ),
     System(
         slug="schieber",
@@ -182,8 +219,11 @@ SYSTEMS = (
         ),
         house=HouseRules(accounting=Accounting.LEIPZIG, rounds=GrandFourRounds(schieber=SchieberSettings())),
         deals=(
-            Played(facts=_game(Game.GRAND, 4), declarer=1),
+            GRAND_FOUR,
             Played(facts=SchieberFacts(play=_tricks(64, 32, 14), refused=frozenset({2}))),
+            Played(facts=_game(Game.GRAND, 1, hand=True), declarer=2),
+            Played(facts=SchieberFacts(play=MAIDEN)),
+            Played(facts=SchieberFacts(play=MARCH)),
         ),
     ),
     System(
@@ -195,8 +235,10 @@ SYSTEMS = (
         ),
         house=HouseRules(accounting=Accounting.LEIPZIG, rounds=GrandFourRounds()),
         deals=(
-            Played(facts=_game(Game.GRAND, 4), declarer=1),
+            GRAND_FOUR,
             Played(facts=SchieberFacts(play=_tricks(64, 32, 14), refused=frozenset({2}))),
+            Played(facts=SchieberFacts(play=MAIDEN)),
+            Played(facts=SchieberFacts(play=MARCH)),
         ),
     ),
     System(
@@ -208,7 +250,7 @@ SYSTEMS = (
         ),
         house=HouseRules(accounting=Accounting.LEIPZIG, rounds=BockRounds()),
         deals=(
-            Played(facts=_game(Game.GRAND, 4), declarer=1),
+            GRAND_FOUR,
             Played(facts=CLUBS_2, declarer=2),
             Played(facts=HEARTS_LOST, declarer=3),
             Played(),
@@ -250,7 +292,7 @@ SYSTEMS = (
             _("A Null that is below its bid is lost as the next Null value that reaches the bid: 23, 35, 46, 59."),
         ),
         house=HouseRules(accounting=Accounting.LEIPZIG, null_above_value=NullAboveValue.NEXT_NULL),
-        deals=(Played(facts=_game(Game.NULL, bid=30), declarer=1),),
+        deals=(Played(facts=_game(Game.NULL, ouvert=True, bid=50), declarer=1),),
     ),
     System(
         slug="altenburg",
@@ -260,7 +302,21 @@ SYSTEMS = (
             _("Ouvert is no level of its own, and an overbid hand game is lost once."),
         ),
         house=HouseRules(accounting=Accounting.LEIPZIG, rule_set=RuleSet.ALTENBURG),
-        deals=(Played(facts=_game(Game.CLUBS, 2, met=False, hand=True), declarer=1),),
+        deals=(
+            Played(facts=_game(Game.CLUBS, 2, met=False, hand=True), declarer=1),
+            Played(facts=GRAND_OUVERT, declarer=2),
+        ),
+    ),
+    System(
+        slug="five",
+        title=_("Five at the table"),
+        sentences=(
+            _("The dealer and the third player to his left sit out; the other three play."),
+            _("Whoever sits out is settled with like everybody else."),
+        ),
+        house=HouseRules(),
+        deals=(Played(facts=CLUBS_2, declarer=2), Played(facts=HEARTS_LOST, declarer=1)),
+        players=5,
     ),
 )
 

@@ -127,10 +127,17 @@ def played_words(
 def _ramsch_words(report: EveningReport, deal: EveningDeal, result: RamschResult, kind: RoundKind) -> str:
     name = _("Schieberamsch") if isinstance(deal.facts, SchieberFacts) else _("Ramsch")
     counted = {seat: points * kind.factor for seat, points in result.points.items() if points}
-    parts = [f"{report.name(seat)} {signed_text(points)}" for seat, points in counted.items()]
+    parts = [f"{report.name(seat)} {_reckoned(result, seat, kind)}{signed_text(counted[seat])}" for seat in counted]
     if result.march is not None:
         parts.append(_("all tricks: %(name)s") % {"name": report.name(result.march)})
     return f"{name}: {' · '.join([*_card_points(report, deal), *parts])}"
+
+
+def _reckoned(result: RamschResult, seat: int, kind: RoundKind) -> str:
+    """How the points of somebody came about, where they are a product: "74 × 2 = "."""
+    entries = [entry for entry in result.entries if entry.seat == seat]
+    times = abs(entries[0].times) * kind.factor
+    return f"{entries[0].value} × {times} = " if len(entries) == 1 and times > 1 else ""
 
 
 def _card_points(report: EveningReport, deal: EveningDeal) -> Iterator[str]:

@@ -25,28 +25,31 @@ EXAMPLES = {
     "leipzig": "Bernd: ♥ hearts with 1 → −40 36 −40 0",
     "seeger": "→ −40 86 −90 0",
     "seeger-fabian": "→ −40 126 −90 40",
-    # (3 x 36 + 4, 3 x -40 + 4, 4) cents.
-    "circle": "1.12 € −1.16 € 0.04 €",
-    # 36 is 40 cents, from both; 20 is 20 cents, twice, to both.
-    "home-money": "1.20 € −1.20 € 0.00 €",
+    # The round of the first source: 4 x -50, 96, 360 and 59, each less 465.
+    "circle": "−6.65 € −0.81 € 9.75 € −2.29 €",
+    # The games of the second source: 36 is 40 cents, from both; lost twice 40 to both; 48 is 50, twice, to both.
+    "home-money": "0.80 € −0.40 € −0.40 €, 1.60 € −2.00 € 0.40 €, 2.60 € −1.00 € −1.60 €",
     "beer": "−36 −112 −36",
     # Twice 36; four times 20 doubled.
     "kontra": "Kontra → +72 72 0 0, Re → −160 72 −160 0",
     "ramsch": "card points 64/32/14 · Anna −74 −74 0 0",
-    "ramsch-fixed": "card points 70/40/0 · Anna −15 −25 0 0",
-    # 74 x 2 for one refusal, after a Grand with four: 120 - 148.
-    "schieber": "Anna −148 −28 0 0",
-    # 74 x 2 for losing x 2 for the refusal.
-    "schieber-doubling": "Anna −296 −176 0 0",
+    "ramsch-doubled": "Anna 74 × 2 = −148 −148 0 0",
+    "ramsch-fixed": "Anna −10 −10 0 0, card points 60/50/0 · Anna −15 −25 0 0, Anna +20 · all tricks: Anna −5 0 0",
+    # 74 x 2 for one refusal, after a Grand with four: 120 - 148. Grand Hand 24 x 3. 70 x 2 for the maiden. All tricks.
+    "schieber": "Anna 74 × 2 = −148 −28 0 0, → +72 −28 72 0, Anna 70 × 2 = −140 −168 72 0, all tricks: Anna −48 72 0",
+    # 74 x 2 for losing x 2 for the refusal; 70 x 2 x 2 for the maiden; all tricks.
+    "schieber-doubling": "Anna 74 × 4 = −296 −176 0 0, Anna 70 × 4 = −280 −456 0 0, all tricks: Anna −336 0 0",
     # 120; Bock: 36 x 2, 40 x 2; Schieber: 74.
     "bock": "Anna −74 46 72 −80",
     # Classic and Bock: 36 + 72, -40 - 80; the queen makes Clara's 14 the most: 14 + 200 + 10.
     "robber": "Clara −224 108 −120 −224",
     "revolution": "Bernd: Revolution → −184 92 −184 0",
-    # 23 does not reach 30; the next is 35.
-    "null": "null → −70 −70 0 0",
-    # 12 x (2 + 1 + 1) = 48, lost once.
-    "altenburg": "hand → −48 −48 0 0",
+    # 46 does not reach 50; the next is 59, as in the second source.
+    "null": "→ −118 −118 0 0",
+    # 12 x (2 + 1 + 1) = 48, lost once; 36 x 10.
+    "altenburg": "hand → −48 −48 0 0, → +360 −48 360 0",
+    # 36 + 50 + 24; -40 - 50; 24 to everybody else.
+    "five": "−90 110 24 24 24",
 }
 
 

@@ -144,7 +144,7 @@ def test_a_schieber_round_offers_schieberamsch_and_grand_hand_only(phone: Client
     assert "Schieber round, deal 1 of 3" in text_of(page)
     assert 'value="clubs"' not in phone.get(url(table)).content.decode()
     facts = {"card_points_1": "64", "card_points_2": "32", "card_points_3": "14", "refused_2": "on"}
-    assert "Anna Beispiel −148" in text_of(send(phone, table, {**facts, "step": "preview"}, "evening_ramsch"))
+    assert "74 × 2 = −148" in text_of(send(phone, table, {**facts, "step": "preview"}, "evening_ramsch"))
     assert send(phone, table, {**facts, "step": "save:-148,0,0"}, "evening_ramsch").status_code == 302
     written = phone.get(url(table, "evening_deal_ramsch", 5))
     assert checked_values(written, "refused_2") == ["on"]
