@@ -74,7 +74,7 @@ def _document(tournament: Tournament, title: str, line: str, language: str, tabl
         title=clean(tournament.name),
         subtitle=title,
         lines=list(filter(None, [clean(wording.event_line(tournament.date, tournament.place)), line])),
-        footing=[wording.revision_words(tournament.revision)],
+        footing=[wording.made_line(tournament.revision)],
         sections=[table],
     )
 
@@ -88,7 +88,7 @@ def _board_columns() -> list[PrintColumn[BoardTable]]:
         PrintColumn(css="series", label=_("Deals"), text=lambda table: f"{table.played}/{table.expected}"),
         PrintColumn(css="pass", label=_("List"), text=_state, cell="text"),
         PrintColumn(css="count", label=pgettext("list", "In"), text=_in, cell="strong"),
-        PrintColumn(css="pass", label=_("Note"), text=lambda table: table.note, cell="small"),
+        PrintColumn(css="pass", label=_("Note"), text=lambda table: table.note, cell="flow"),
     ]
 
 
@@ -104,13 +104,13 @@ def _in(table: BoardTable) -> str:
 
 def _correction_columns() -> list[PrintColumn[CorrectionLine]]:
     return [
-        PrintColumn(css="pass", label=_("Time"), text=_moment, cell="small"),
-        PrintColumn(css="pass", label=_("Where"), text=lambda each: each.where, cell="small"),
-        PrintColumn(css="pass", label=_("Who"), text=lambda each: each.who, cell="small"),
-        PrintColumn(css="pass", label=_("What"), text=lambda each: each.what, cell="small"),
-        PrintColumn(css="name", label=_("Before"), text=lambda each: each.before, cell="small"),
-        PrintColumn(css="name", label=_("After"), text=lambda each: each.after, cell="small"),
-        PrintColumn(css="name", label=_("Reason"), text=lambda each: each.reason, cell="small"),
+        PrintColumn(css="pass", label=_("Time"), text=_moment, cell="flow"),
+        PrintColumn(css="pass", label=_("Where"), text=lambda each: each.where, cell="flow"),
+        PrintColumn(css="pass", label=_("Who"), text=lambda each: each.who, cell="flow"),
+        PrintColumn(css="pass", label=_("What"), text=lambda each: each.what, cell="flow"),
+        PrintColumn(css="name", label=_("Before"), text=lambda each: each.before, cell="flow"),
+        PrintColumn(css="name", label=_("After"), text=lambda each: each.after, cell="flow"),
+        PrintColumn(css="name", label=_("Reason"), text=lambda each: each.reason, cell="flow"),
     ]
 
 
@@ -121,7 +121,7 @@ def _register_columns() -> list[PrintColumn[GrandOuvertEntry]]:
         PrintColumn(css="start", label=pgettext("start number", "No."), text=lambda each: str(each.start_number)),
         PrintColumn(css="name", label=_("Declarer"), text=lambda each: each.name, cell="text"),
         PrintColumn(css="name", label=_("Cards"), text=lambda each: wording.cards_line(each.cards), cell="text"),
-        PrintColumn(css="count", label=_("Skat"), text=lambda each: wording.cards_line(each.skat), cell="text"),
+        PrintColumn(css="skat", label=_("Skat"), text=lambda each: wording.cards_line(each.skat), cell="text"),
         PrintColumn(css="name", label=_("Witnesses"), text=lambda each: each.witnesses, cell="small"),
     ]
 

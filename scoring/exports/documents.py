@@ -15,6 +15,7 @@ from scoring.reports.standings import Standings, StandingsRow
 from scoring.reports.teams import TeamRow
 
 ROOMY, UPRIGHT, ACROSS, NARROW = "roomy", "upright", "landscape", "landscape narrow"
+NEXT_PAGE, SAME_PAGE = "next", "beside"
 MOST_FIGURES = ((ROOMY, 3), (UPRIGHT, 4), (ACROSS, 10))
 
 
@@ -41,11 +42,14 @@ class PrintRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
-    """One table on paper; a section begins a page. The rows of one group of several stay together."""
+    """One table on paper. `place` is a class of print.css: a section after the first begins a page, or follows on the
+    same where it has room. The rows of one group of several stay together.
+    """
 
     heading: str
     columns: Sequence[tuple[str, str]]
     groups: Sequence[Sequence[PrintRow]]
+    place: str = NEXT_PAGE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +90,9 @@ def printed(document: Document) -> bytes:
     return paper.pdf(render_to_string("print/document.html", {"document": document}), *styles)
 
 
-def section[Row](heading: str, columns: Sequence[PrintColumn[Row]], groups: Sequence[Sequence[Row]]) -> Section:
+def section[Row](
+    heading: str, columns: Sequence[PrintColumn[Row]], groups: Sequence[Sequence[Row]], place: str = NEXT_PAGE
+) -> Section:
     """A table with these columns over the groups of rows; every other group is shaded, of a single one every row."""
     single = len(groups) == 1
     return Section(
@@ -96,6 +102,7 @@ def section[Row](heading: str, columns: Sequence[PrintColumn[Row]], groups: Sequ
             [_row(columns, row, shaded=(line if single else number) % 2 == 1) for line, row in enumerate(group)]
             for number, group in enumerate(groups)
         ],
+        place=place,
     )
 
 

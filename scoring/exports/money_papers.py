@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.exports import wording
-from scoring.exports.documents import ROOMY, Document, PrintColumn, Section, printed, section
+from scoring.exports.documents import ROOMY, SAME_PAGE, Document, PrintColumn, Section, printed, section
 from scoring.exports.text import clean
 from scoring.models import Tournament
 from scoring.reports.labels import cents_text
@@ -40,7 +40,7 @@ def cash_pdf(report: MoneyReport, *, tournament: Tournament, language: str) -> b
     with translation.override(language):
         verdict = _("It balances to the cent.") if report.balances else _("It does not balance.")
         cash = section(_("By purpose"), _cash_columns(), [_cash_lines(report.cash), _results(report.cash)])
-        accounts = section(_("By player"), _account_columns(), [report.accounts])
+        accounts = section(_("By player"), _account_columns(), [report.accounts], SAME_PAGE)
         return printed(_document(tournament, _("Cash report"), [verdict], language, [cash, accounts]))
 
 
@@ -53,7 +53,7 @@ def _document(
         title=clean(tournament.name),
         subtitle=title,
         lines=[clean(wording.event_line(tournament.date, tournament.place)), *lines],
-        footing=[wording.revision_words(tournament.revision)],
+        footing=[wording.made_line(tournament.revision)],
         sections=sections,
     )
 

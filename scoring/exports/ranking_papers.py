@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
+from math import ceil
 
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -11,6 +12,7 @@ from scoring.exports import wording
 from scoring.exports.documents import (
     ACROSS,
     NARROW,
+    SAME_PAGE,
     UPRIGHT,
     Document,
     PrintColumn,
@@ -45,9 +47,9 @@ def compact_pdf(standings: Standings, *, language: str) -> bytes:
 
 
 def rankings_pdf(total: Standings, rankings: Sequence[tuple[str, Standings]], *, title: str, language: str) -> bytes:
-    """Extra rankings, each with its name on pages of its own; `total` says of which event."""
+    """Extra rankings, each with its name, one below the other; `total` says of which event."""
     with translation.override(language):
-        sections = [section(name, of_total(standings), [standings.rows]) for name, standings in rankings]
+        sections = [section(name, of_total(standings), [standings.rows], SAME_PAGE) for name, standings in rankings]
         return printed(_document(total, title, layout_of(total), language, sections))
 
 
@@ -56,7 +58,7 @@ def teams_pdf(total: Standings, rankings: Sequence[tuple[str, TeamStandings]], *
     with translation.override(language):
         series = max(len(teams.series_numbers) for _name, teams in rankings)
         layout = UPRIGHT if series <= 4 else ACROSS if series <= 10 else NARROW
-        sections = [section(name, _team_columns(teams), [teams.rows]) for name, teams in rankings]
+        sections = [section(name, _team_columns(teams), [teams.rows], SAME_PAGE) for name, teams in rankings]
         return printed(_document(total, title, layout, language, sections))
 
 
@@ -73,9 +75,10 @@ def _document(standings: Standings, title: str, layout: str, language: str, sect
 
 
 def _pages(rows: Sequence[StandingsRow]) -> Iterator[list[Pair]]:
-    """The rows of each page side by side: down the left column, then down the right."""
+    """The rows of each page side by side: down the left column, then down the right, equally long on the last page."""
     first, most = 0, FIRST_PAGE
     while first < len(rows) or first == 0:
+        most = min(most, ceil((len(rows) - first) / 2)) or 1
         left, right = rows[first : first + most], rows[first + most : first + 2 * most]
         yield [(one, other) for one, other in zip_longest(left, right) if one is not None]
         first, most = first + 2 * most, NEXT_PAGES

@@ -81,7 +81,7 @@ def _printed(pages: Sequence[FormPage], *, tournament: Tournament, title: str, l
         lines=[clean(wording.event_line(tournament.date, tournament.place))],
         footing=[
             _("Triangle: dealer. Grey: does not play this deal. A dash in the last column: passed in."),
-            wording.revision_words(tournament.revision),
+            wording.made_line(tournament.revision),
         ],
         sections=[],
     )

@@ -72,7 +72,7 @@ def sheet_pdf(sheet: Sheet, *, tournament: Tournament, language: str) -> bytes:
             title=clean(sheet.tournament_name),
             subtitle=title % {"table": sheet.table_number, "series": sheet.series_number},
             lines=[clean(wording.event_line(tournament.date, tournament.place)), _state(sheet)],
-            footing=[_legend(), wording.revision_words(tournament.revision)],
+            footing=[_legend(), wording.made_line(tournament.revision)],
             sections=[],
         )
         return paper.pdf(

@@ -23,7 +23,7 @@ def seating_pdf(seating: Seating, *, tournament: Tournament, language: str) -> b
                 title=clean(seating.tournament_name),
                 subtitle=_("Seating of series %(number)d") % {"number": seating.series_number},
                 lines=[clean(wording.event_line(tournament.date, tournament.place)), *_warning(seating)],
-                footing=[_("Seat 1 deals first and keeps the list."), wording.revision_words(tournament.revision)],
+                footing=[_("Seat 1 deals first and keeps the list."), wording.made_line(tournament.revision)],
                 sections=[_by_table(seating), _by_name(seating.by_name)],
             )
         )

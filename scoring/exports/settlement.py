@@ -6,7 +6,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from scoring.exports import wording
-from scoring.exports.documents import UPRIGHT, Document, PrintColumn, Section, printed, section
+from scoring.exports.documents import SAME_PAGE, UPRIGHT, Document, PrintColumn, Section, printed, section
 from scoring.exports.text import clean
 from scoring.models import Tournament
 from scoring.reports.friendly import (
@@ -17,8 +17,15 @@ from scoring.reports.friendly import (
     TableEvening,
     WholeEvening,
 )
-from scoring.reports.friendly_words import amount_text, beer_words, deal_words, house_lines, settled_text
-from scoring.rules.friendly.house import Accounting
+from scoring.reports.friendly_words import (
+    amount_text,
+    beer_words,
+    deal_words,
+    house_lines,
+    received_text,
+    settled_text,
+)
+from scoring.rules.friendly.house import Accounting, HouseRules
 
 
 def settlement_pdf(whole: WholeEvening, *, tournament: Tournament, language: str) -> bytes:
@@ -56,10 +63,17 @@ def _people(whole: WholeEvening) -> Sequence[Section]:
     columns = [
         PrintColumn[PersonLine](css="name", label=_("Name"), text=lambda each: each.name, cell="text"),
         PrintColumn[PersonLine](
-            css="total", label=_("Receives"), text=lambda each: settled_text(whole.house, each.balance), cell="strong"
+            css="total",
+            label=_received_label(whole.house),
+            text=lambda each: received_text(whole.house, each.balance),
+            cell="strong",
         ),
     ]
-    return [section(_("All tables"), columns, [whole.people])]
+    return [section(_("All tables"), columns, [whole.people], SAME_PAGE)]
+
+
+def _received_label(house: HouseRules) -> str:
+    return _("Receives") if house.in_money else _("Receives (points)")
 
 
 def _table(whole: WholeEvening, each: TableEvening) -> Sequence[Section]:
@@ -77,12 +91,12 @@ def _seats(heading: str, report: EveningReport) -> Section:
         columns.append(
             PrintColumn(
                 css="total",
-                label=_("Receives"),
-                text=lambda seat: settled_text(report.house, seat.balance or 0),
+                label=_received_label(report.house),
+                text=lambda seat: received_text(report.house, seat.balance or 0),
                 cell="strong",
             )
         )
-    return section(heading, columns, [report.seats])
+    return section(heading, columns, [report.seats], SAME_PAGE)
 
 
 def _deals(report: EveningReport) -> Section:
@@ -93,7 +107,7 @@ def _deals(report: EveningReport) -> Section:
         ),
         *(_running(report, seat) for seat in report.seats),
     ]
-    return section(_("Deals of the evening"), columns, [report.rows])
+    return section(_("Deals of the evening"), columns, [report.rows], SAME_PAGE)
 
 
 def _running(report: EveningReport, seat: EveningSeat) -> PrintColumn[EveningRow]:

@@ -44,7 +44,7 @@ def entrants_pdf(starters: Sequence[Starter], *, tournament: Tournament, languag
                 title=clean(tournament.name),
                 subtitle=_("Entrants"),
                 lines=[clean(wording.event_line(tournament.date, tournament.place)), _counted(starters)],
-                footing=[wording.revision_words(tournament.revision)],
+                footing=[wording.made_line(tournament.revision)],
                 sections=[section("", _columns(), [by_name])],
             )
         )
@@ -57,8 +57,8 @@ def _counted(starters: Sequence[Starter]) -> str:
 
 def _columns() -> list[PrintColumn[Starter]]:
     return [
-        PrintColumn[Starter](css="count", label=_("Present"), text=_present, cell="strong"),
-        PrintColumn(css="count", label=_("Paid"), text=lambda starter: BOX, cell="strong"),
+        PrintColumn[Starter](css="box", label=_("Present"), text=_present, cell="strong"),
+        PrintColumn(css="box", label=_("Paid"), text=lambda starter: BOX, cell="strong"),
         PrintColumn(css="start", label=pgettext("start number", "No."), text=lambda starter: str(starter.start_number)),
         PrintColumn(css="name", label=_("Name"), text=_name, cell="text"),
         PrintColumn(css="club", label=_("Club"), text=lambda starter: starter.club, cell="small"),
@@ -96,7 +96,7 @@ def start_cards_pdf(
             title=clean(tournament.name),
             subtitle=_("Start cards"),
             lines=[clean(wording.event_line(tournament.date, tournament.place))],
-            footing=[wording.revision_words(tournament.revision)],
+            footing=[wording.made_line(tournament.revision)],
             sections=[],
         )
         pages = [cards[first : first + CARDS_A_PAGE] for first in range(0, len(cards), CARDS_A_PAGE)]

@@ -5,6 +5,7 @@ from datetime import date
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
+from django.utils.timezone import now as now_in_utc
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -58,6 +59,12 @@ def version_line(standings: Standings) -> str:
         return revision
     moment = date_format(localtime(standings.as_of), "DATETIME_FORMAT")
     return f"{_('As of %(time)s') % {'time': moment}}{SEPARATOR}{revision}"
+
+
+def made_line(revision: int) -> str:
+    """ "As of 7 November 2026 20:14 · Revision 17" of a paper made now, which shows that revision."""
+    now = date_format(localtime(now_in_utc()), "DATETIME_FORMAT")
+    return f"{_('As of %(time)s') % {'time': now}}{SEPARATOR}{revision_words(revision)}"
 
 
 def revision_words(number: int) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from scoring.models import JournalEntry, Seat, Tournament
+from scoring.models import Entrant, JournalEntry, Seat, Tournament
 from scoring.reports.history import Side, side_of
 
 
@@ -23,7 +23,8 @@ class CorrectedList:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
-    """One write. `place` is None where it concerns no list, or one whose seating was taken back.
+    """One write. `place` is None where it concerns no list, or one whose seating was taken back. `entrant` names whom
+    its facts are about ("3 Anna Beispiel"), empty where there is nobody.
 
     `before` and `after` are what stood in the list; `facts_before` and `facts_after` the journal's own facts.
     """
@@ -33,6 +34,7 @@ class Correction:
     action: str
     reason: str
     place: CorrectedList | None
+    entrant: str
     before: Side
     after: Side
     facts_before: Any
@@ -50,16 +52,24 @@ def corrections(*, tournament: Tournament, actions: Sequence[str]) -> tuple[Corr
 
 
 def told(entries: Sequence[JournalEntry]) -> tuple[Correction, ...]:
-    """These lines of the journal, with what stood in their lists; one query besides those for the lines."""
+    """These lines of the journal, with what stood in their lists; two queries besides those for the lines."""
     seats: dict[int, list[Seat]] = defaultdict(list)
     for seat in Seat.objects.filter(table__in={entry.table_id for entry in entries if entry.table_id}).select_related(
         "table", "series", "entrant__player"
     ):
         seats[seat.table_id].append(seat)
-    return tuple(_correction(entry, seats.get(entry.table_id or 0, [])) for entry in entries)
+    found = Entrant.objects.filter(pk__in={_entrant_of(entry) for entry in entries}).select_related("player")
+    names = {entrant.pk: str(entrant) for entrant in found}
+    return tuple(_correction(entry, seats.get(entry.table_id or 0, []), names) for entry in entries)
 
 
-def _correction(entry: JournalEntry, seats: Sequence[Seat]) -> Correction:
+def _entrant_of(entry: JournalEntry) -> int:
+    """The id of whom the facts name, before or after; 0 for nobody."""
+    sides = [side for side in (entry.after, entry.before) if isinstance(side, dict)]
+    return next((side["entrant"] for side in sides if isinstance(side.get("entrant"), int)), 0)
+
+
+def _correction(entry: JournalEntry, seats: Sequence[Seat], names: Mapping[int, str]) -> Correction:
     positions = {seat.pk: seat.position for seat in seats}
     return Correction(
         at=entry.at,
@@ -67,6 +77,7 @@ def _correction(entry: JournalEntry, seats: Sequence[Seat]) -> Correction:
         action=entry.action,
         reason=entry.reason,
         place=_place(seats),
+        entrant=names.get(_entrant_of(entry), ""),
         before=side_of(entry.before, positions),
         after=side_of(entry.after, positions),
         facts_before=entry.before,

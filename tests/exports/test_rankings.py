@@ -1,5 +1,6 @@
 """More rankings and papers of the direction: two columns, teams, extra rankings, board, protocol of corrections."""
 
+import re
 from io import BytesIO
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 from django.test import Client
 from pypdf import PdfReader
 
+from scoring.exports.direction_papers import CorrectionLine, journal_pdf
 from scoring.exports.ranking_papers import compact_pdf
 from scoring.models import Adjustment, Entrant, Role, Table, Tournament
 from scoring.services.adjustments import give_adjustment
@@ -34,8 +36,9 @@ def test_two_columns_lose_nobody() -> None:
 
 
 def test_two_columns_go_down_the_left_first() -> None:
+    """Both equally long: 60 are 30 and 30."""
     page = _texts(compact_pdf(many(60, 1), language="en"))[0].split()
-    assert page.index("P001") < page.index("P053") < page.index("P002")
+    assert page.index("P001") < page.index("P031") < page.index("P002")
 
 
 def test_long_names_are_shortened_there_and_keep_the_page() -> None:
@@ -109,7 +112,29 @@ def test_the_protocol_tells_what_why_and_by_whom(client: Client, tournament: Tou
     )
     assert Adjustment.objects.get().points == -100
     text = _text(client, "corrections").replace("\n", " ")
-    assert "points given or taken" in text and "Late for series 1" in text and "organiser" in text and "-100" in text
+    assert (
+        "points given or taken" in text
+        and "Late for series 1" in text
+        and "organiser" in text
+        and "3 Anna P003" in text
+        and "−100" in text
+    )
+
+
+def test_german_is_hyphenated_where_text_flows() -> None:
+    """A word longer than its column is divided at a syllable (Duden), never anywhere."""
+    word = "Mannschaftsmeisterschaftsqualifikationswettbewerb"
+    syllables = re.findall("[a-zA-Z]+", "Mann-schafts-meis-ter-schafts-qua-li-fi-ka-ti-ons-wett-be-werb")
+    line = CorrectionLine(
+        at=world.HANDED_IN_AT, where="", who="", what="", before="", after="", reason=f"nach dem {word}"
+    )
+    tournament = Tournament(name="Cup", slug="cup", date=world.HANDED_IN_AT.date())
+    (page,) = _texts(journal_pdf([line], tournament=tournament, total=1, language="de"))
+    printed = page[page.index("Mann") :]
+    divided = printed[: printed.index("werb", printed.index("wett")) + 4].split("\N{HYPHEN}\n")
+    assert "".join(divided) == word and len(divided) > 1
+    ends = {"".join(syllables[:count]) for count in range(1, len(syllables) + 1)}
+    assert {"".join(divided[:count]) for count in range(1, len(divided) + 1)} <= ends
 
 
 @pytest.mark.django_db

@@ -6,9 +6,11 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from scoring.exports.direction_papers import CorrectionLine, corrections_pdf
-from scoring.models import Tournament
+from scoring.exports.wording import list_state
+from scoring.models import ListState, Tournament
 from scoring.reports.corrections import Correction, corrections
 from scoring.reports.history import Side
+from scoring.reports.labels import signed_text
 from scoring.services.writing import Action
 from scoring.views.office.corrections import side_lines
 from scoring.views.office.journal_words import action_word, fact_words
@@ -57,11 +59,20 @@ def paper_line(correction: Correction) -> CorrectionLine:
 def _where(correction: Correction) -> str:
     place = correction.place
     if place is None:
-        return ""
+        return correction.entrant
     return _("Series %(series)s · Table %(table)s") % {"series": place.series, "table": place.table}
 
 
 def _side(correction: Correction, side: Side, facts: Any) -> str:
     """What stood in the list in words; facts of another kind as the journal shows them."""
     names = correction.place.names if correction.place else {}
-    return " / ".join(side_lines(side, names)) or fact_words(facts)
+    return " / ".join(side_lines(side, names)) or _facts(facts)
+
+
+def _facts(facts: Any) -> str:
+    """A state in its word and points with their sign; other facts as the journal shows them."""
+    if not isinstance(facts, dict):
+        return fact_words(facts)
+    if set(facts) == {"state"}:
+        return list_state(ListState(facts["state"]))
+    return signed_text(facts["points"]) if "adjustment" in facts else fact_words(facts)
