@@ -89,7 +89,8 @@ def missed_copy(tournament: Tournament) -> JournalEntry | None:
     """The line of the journal about a copy that could not be saved, as long as none could be since."""
     line = JournalEntry.objects.filter(tournament=tournament, action=Action.MISS_COPY).order_by("-pk").first()
     latest = max((each.at for each in kept_copies(tournament)), default=None) if line else None
-    return line if line and (latest is None or latest < line.at) else None
+    # The name of a file tells the second only.
+    return line if line and (latest is None or latest < line.at.replace(microsecond=0)) else None
 
 
 def forget_copies(tournament: Tournament) -> None:

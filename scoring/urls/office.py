@@ -8,6 +8,7 @@ from scoring.views.office import (
     accounts,
     board,
     checking,
+    copies,
     corrections,
     deals,
     entrant_import,
@@ -140,6 +141,13 @@ public_view: list[Pattern] = [
     path("names/blank/", publication.names_blank, name="names_blank"),
 ]
 
+kept: list[Pattern] = [
+    path("", copies.copies, name="copies"),
+    path("new/", copies.copy_now, name="copy_now"),
+    path("<str:name>/", copies.copy_file, name="copy_file"),
+    path("<str:name>/restore/", copies.copy_restore, name="copy_restore"),
+]
+
 tournament: list[Pattern] = [
     path("", tournaments.tournament, name="tournament"),
     path("edit/", tournaments.tournament_edit, name="tournament_edit"),
@@ -163,6 +171,7 @@ tournament: list[Pattern] = [
     path("officials/<int:official>/remove/", officials.official_remove, name="official_remove"),
     path("journal/", journal.journal, name="journal"),
     path("journal/journal.pdf", journal.journal_file, name="journal_file"),
+    path("copies/", include(kept)),
     path("evening/", friendly.evening, name="evening"),
     path("evening/edit/", friendly.evening_edit, name="evening_edit"),
     path("evening/rules/", friendly.evening_rules, name="evening_rules"),
@@ -187,6 +196,7 @@ urlpatterns: list[Pattern] = [
     path("password/", accounts.password, name="password"),
     path("invite/<str:token>/", accounts.invite, name="invite"),
     path("tournaments/new/", tournaments.tournament_new, name="tournament_new"),
+    path("import/", copies.tournament_import, name="tournament_import"),
     path("evenings/new/", friendly.evening_new, name="evening_new"),
     path("tournaments/<slug:slug>/", include(tournament)),
 ]

@@ -102,6 +102,10 @@ TOURNAMENT_ADDRESSES = [
     ("official_remove", (987654,), True, True),
     ("journal", (), False, False),
     ("journal_file", (), False, False),
+    ("copies", (), True, False),
+    ("copy_now", (), True, True),
+    ("copy_file", (987654,), True, False),
+    ("copy_restore", (987654,), True, True),
     ("print_page", (), False, False),
     ("grand_ouverts", (), False, False),
     ("grand_ouvert_print", (), False, True),
@@ -115,6 +119,8 @@ NOTHING_THERE = {
     "team_remove",
     "official_remove",
     "adjustment_remove",
+    "copy_file",
+    "copy_restore",
     "grand_ouvert_remove",
     "cash_remove",
     "prize_remove",
@@ -125,6 +131,7 @@ NOTHING_THERE = {
 }
 NEED_A_DEAL = {"deal_edit", "deal_insert", "deal_remove"}
 WITHOUT_A_TOURNAMENT = {"home", "login", "logout", "password", "invite", "tournament_new", "evening_new"}
+WITHOUT_A_TOURNAMENT |= {"tournament_import"}
 # Built beside the exports and tested there; a tournament has no pages of a friendly evening (test_friendly.py).
 ELSEWHERE = {"print", "evening", "evening_edit", "evening_rules", "evening_reopen", "evening_settlement"}
 

@@ -17,6 +17,7 @@ class Command(BaseCommand):
 
     help = "Writes the whole database into one file; everybody may go on writing meanwhile."
     requires_migrations_checks = False
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file")

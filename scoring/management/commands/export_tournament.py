@@ -18,6 +18,7 @@ class Command(BaseCommand):
     """Writes the file whole or not at all; exit code 2 if there is no such tournament or no such place."""
 
     help = "Writes everything of one tournament into one JSON file ('-' is standard output)."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("slug")

@@ -23,6 +23,7 @@ class Command(BaseCommand):
     """
 
     help = "Restores a tournament from its JSON file ('-' is standard input); never overwrites one that is there."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file")

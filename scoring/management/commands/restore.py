@@ -24,6 +24,7 @@ class Command(BaseCommand):
 
     help = "Puts the database of a backup in the place of the one that is there, which is kept under another name."
     requires_migrations_checks = False
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file")

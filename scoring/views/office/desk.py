@@ -12,7 +12,9 @@ from scoring.models import Entrant, Official, Role, Series, Table, Tournament, U
 from scoring.reports.friendly import is_house_evening
 from scoring.services.writing import Actor
 
-EVENING_PAGES = frozenset({"tournament", "journal", "officials", "official_remove"})
+EVENING_PAGES = frozenset(
+    {"tournament", "journal", "officials", "official_remove", "copies", "copy_now", "copy_file", "copy_restore"}
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,6 +50,7 @@ def evening_places(desk: Desk) -> list[Place]:
         found.insert(1, Place(key="rules", label=_("Rules"), address=reverse("office:evening_rules", args=[slug])))
         found.append(Place(key="edit", label=_("Settings"), address=reverse("office:evening_edit", args=[slug])))
         found.append(Place(key="officials", label=_("Officials"), address=reverse("office:officials", args=[slug])))
+        found.append(Place(key="copies", label=_("Backup"), address=reverse("office:copies", args=[slug])))
     return found
 
 
@@ -73,6 +74,7 @@ def _tournament_places(desk: Desk) -> list[Place]:
         public = reverse("office:publication", args=[slug])
         found.append(Place(key="publication", label=_("Publication"), address=public))
         found.append(Place(key="officials", label=_("Officials"), address=reverse("office:officials", args=[slug])))
+        found.append(Place(key="copies", label=_("Backup"), address=reverse("office:copies", args=[slug])))
         found.append(Place(key="edit", label=_("Settings"), address=reverse("office:tournament_edit", args=[slug])))
     return found
 

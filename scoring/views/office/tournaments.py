@@ -15,6 +15,7 @@ from scoring.models import Club, ListState, Role, Series, SeriesState, Tournamen
 from scoring.reports.friendly import is_house_evening
 from scoring.reports.ties import ties_to_decide
 from scoring.rules.errors import RuleError
+from scoring.services.kept_copies import missed_copy
 from scoring.services.players import find_or_create_club
 from scoring.services.tournaments import TournamentFacts, create_tournament, edit_tournament
 from scoring.views.office.desk import Desk, office_desk, signed_in
@@ -112,7 +113,8 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     if is_house_evening(desk.tournament):
         return redirect("office:evening", slug)
     lines = series_lines(desk.tournament)
-    context = {"lines": lines, "next": whats_next(desk, lines)}
+    missed = missed_copy(desk.tournament) if desk.is_organiser else None
+    context = {"lines": lines, "next": whats_next(desk, lines), "missed": missed}
     return desk_page(request, desk, "office/tournament.html", context, place="tournament")
 
 
