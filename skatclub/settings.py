@@ -16,7 +16,8 @@ HTTPS = environment.boolean("HTTPS")
 SECRET_KEY = environment.text("SECRET_KEY")
 if not SECRET_KEY and DEBUG:
     SECRET_KEY = "debug-" + secrets.token_urlsafe(40)
-ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+# In production the names are said, or wsgi.py refuses to serve.
+ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]" if DEBUG else "")
 if "*" in ALLOWED_HOSTS and not DEBUG:
     raise ImproperlyConfigured("ALLOWED_HOSTS=* would answer for any name: list the names of this site instead.")
 SITE_URL = environment.text("SITE_URL").rstrip("/")
@@ -95,6 +96,7 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25
 AXES_CLIENT_IP_CALLABLE = "skatclub.proxies.client_address"
+AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_TEMPLATE = "office/locked_out.html"
 AXES_VERBOSE = False
 

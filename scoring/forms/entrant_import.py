@@ -3,7 +3,6 @@ nothing.
 """
 
 import base64
-import binascii
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,6 +16,8 @@ from scoring.services.writing import Submission
 
 IMPORT = "import"
 MOST_COLUMNS = 40
+LONGEST_ROW = 9
+"""Digits of a row's number that are read; no file has as many rows."""
 
 
 class EntrantListForm(SubmissionForm):
@@ -47,7 +48,7 @@ class EntrantListForm(SubmissionForm):
         """The bytes that were sent the first time."""
         try:
             return base64.b64decode(self.cleaned_data["raw"], validate=True)
-        except binascii.Error as error:
+        except ValueError as error:  # no base64, or not even ASCII
             raise forms.ValidationError(_("The page was incomplete. Please send it again.")) from error
 
     def clean_file(self) -> "File[bytes] | None":
@@ -96,7 +97,7 @@ class EntrantListForm(SubmissionForm):
     def ticked(self, name: str) -> set[int]:
         """The rows ticked under this name: "take", "double", "known"."""
         values: Sequence[str] = self.data.getlist(name) if hasattr(self.data, "getlist") else ()
-        return {int(value) for value in values if value.isascii() and value.isdigit()}
+        return {int(value) for value in values if value.isascii() and value.isdigit() and len(value) < LONGEST_ROW}
 
     def submitted(self) -> Submission:
         """With everything that was ticked."""

@@ -254,7 +254,7 @@ class PeopleForm(VersionForm):
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    step = forms.RegexField(r"join|(leave|stay):[1-5]", widget=forms.HiddenInput)
+    step = forms.RegexField(r"^(join|(leave|stay):[1-5])\Z", widget=forms.HiddenInput)
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data

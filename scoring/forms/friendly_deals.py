@@ -72,7 +72,8 @@ class HouseDealForm(DealForm):
     @property
     def declarer_tiles(self) -> list[Tile]:
         """The three who play, with the running amounts in the unit of the evening."""
-        return [replace(tile, small=self.totals.get(int(tile.value or 0), "")) for tile in super().declarer_tiles]
+        totals = {str(seat): total for seat, total in self.totals.items()}
+        return [replace(tile, small=totals.get(tile.value, "")) for tile in super().declarer_tiles]
 
     @property
     def game_tiles(self) -> list[Tile]:

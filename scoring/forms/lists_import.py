@@ -1,7 +1,6 @@
 """A file with lists: uploaded or pasted, carried along in the form until it is confirmed."""
 
 import base64
-import binascii
 from typing import Any
 
 from django import forms
@@ -54,7 +53,7 @@ class ListsImportForm(SubmissionForm):
             return str(cleaned["pasted"]).encode()
         try:
             return base64.b64decode(cleaned.get("content", ""), validate=True)
-        except binascii.Error:
+        except ValueError:  # no base64, or not even ASCII
             return b""
 
     def carry(self) -> None:

@@ -15,7 +15,10 @@ from scoring.imports.problems import UnreadableFile
 STANDARD_INPUT = "-"
 DELIMITERS = ";,\t|"
 SEPARATOR_LINE = "sep="
+NO_SEPARATORS = '"\r\n'
 LONGEST_CELL_SHOWN = 30
+LONGEST_LINE_LOOKED_AT = 30_000
+"""Within the limit of the csv module for one cell."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,14 +111,14 @@ def separator_line(text: str) -> tuple[str, str, int]:
     """Excel's own first line "sep=;": the delimiter, the rest of the text, and how many lines that took."""
     first, _end, rest = text.partition("\n")
     sign = first.strip("\r").lower().removeprefix(SEPARATOR_LINE)
-    if first.lower().startswith(SEPARATOR_LINE) and len(sign) == 1:
+    if first.lower().startswith(SEPARATOR_LINE) and len(sign) == 1 and sign not in NO_SEPARATORS:
         return sign, rest, 1
     return "", text, 0
 
 
 def _delimiter(text: str) -> str:
     """The sign that splits the first line with anything in it into the most cells."""
-    first = next(line for line in text.splitlines() if line.strip())
+    first = next(line for line in text.splitlines() if line.strip())[:LONGEST_LINE_LOOKED_AT]
     return max(DELIMITERS, key=lambda sign: len(next(csv.reader([first], delimiter=sign))))
 
 

@@ -25,7 +25,8 @@ MOST_UNPACKED = 20_000_000
 MOST_ROWS = 2_000
 MOST_COLUMNS = 40
 SEPARATORS = ";\t|,"
-LINES_LOOKED_AT = 30
+LINES_LOOKED_AT, LONGEST_LOOKED_AT = 30, 1_000
+"""Of these the separator is found out; a cell of all of them is within the limit of the csv module."""
 WORKBOOK = b"PK\x03\x04"
 GAP = re.compile(r"(?<=\S) {2,}(?=\S)")
 SHOWN_WITH_ZEROS = re.compile(r"0{2,}")
@@ -117,7 +118,7 @@ def _row(number: int, cells: list[Cell], *, damaged: bool = False) -> SourceRow 
 
 
 def _first_lines(text: str) -> list[str]:
-    return list(islice((line for line in text.splitlines() if line.strip()), LINES_LOOKED_AT))
+    return [line[:LONGEST_LOOKED_AT] for line in islice(filter(str.strip, text.splitlines()), LINES_LOOKED_AT)]
 
 
 def _is_aligned(text: str) -> bool:

@@ -15,6 +15,7 @@ from scoring.forms.entrants import EntrantForm, EntrantLineForm, WithdrawForm, i
 from scoring.forms.entrants_list import EntrantFilterForm, EntrantMarkForm
 from scoring.models import Club, Entrant, Role
 from scoring.models.sorting import sort_key
+from scoring.models.tournament import HIGHEST_NUMBER
 from scoring.reports.labels import cents_text
 from scoring.reports.money import fees_missing
 from scoring.reports.people import entrant_counts, offered_people
@@ -92,7 +93,8 @@ def _found(desk: Desk, filters: EntrantFilterForm) -> QuerySet[Entrant]:
     if not query:
         return found
     named = Q(player__sort_key__contains=sort_key(query)) | Q(club__sort_key__contains=sort_key(query))
-    return found.filter(named | Q(start_number=int(query)) if query.isdecimal() else named)
+    is_number = query.isdecimal() and len(query) <= len(str(HIGHEST_NUMBER))
+    return found.filter(named | Q(start_number=int(query)) if is_number else named)
 
 
 @require_POST

@@ -1,5 +1,6 @@
 """Seating: draw the next series, hand out the codes, start; and the states of a series after that."""
 
+import re
 from typing import Any
 
 import segno
@@ -25,6 +26,7 @@ from scoring.views.office.pages import desk_page, receipt, status_of
 from scoring.words import error_sentence
 
 FEWEST_PLAYERS = 3
+SERIES_NUMBER = re.compile(r"[0-9]{1,4}")
 
 
 @require_safe
@@ -32,7 +34,7 @@ def seating(request: HttpRequest, slug: str) -> HttpResponse:
     """The tables of the series the direction is at (or `?series=2`), and the draw of the next."""
     desk = office_desk(request, slug)
     asked = request.GET.get("series", "")
-    series = desk.series(int(asked)) if asked.isascii() and asked.isdigit() else current_series(desk.tournament)
+    series = desk.series(int(asked)) if SERIES_NUMBER.fullmatch(asked) else current_series(desk.tournament)
     return seating_page(request, desk, series)
 
 
