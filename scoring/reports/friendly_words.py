@@ -76,8 +76,13 @@ def amount_text(report: EveningReport, amount: int) -> str:
 def settled_text(house: HouseRules, amount: int) -> str:
     """What somebody receives or pays: money, or points by name."""
     if house.in_money:
-        return cents_text(amount)
+        return received_text(house, amount)
     return ngettext("%(points)s point", "%(points)s points", abs(amount)) % {"points": points_text(amount)}
+
+
+def received_text(house: HouseRules, amount: int) -> str:
+    """The same as a bare figure, for a column whose heading names the unit."""
+    return cents_text(amount) if house.in_money else points_text(amount)
 
 
 def beer_words(report: EveningReport) -> str:

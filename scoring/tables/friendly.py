@@ -23,7 +23,7 @@ def evening_table(report: EveningReport, token: str = "") -> ReportTable:
     columns = {
         "number": Column(_("Deal"), number, css="number"),
         "words": Column(_("What was played"), lambda row: deal_words(report, row), css="game", row_header=True),
-        **{f"seat{seat.position}": _of_seat(report, seat.position, seat.name) for seat in report.seats},
+        **{f"seat{position}": _of_seat(report, position, name) for position, name in _short_names(report).items()},
     }
     return ReportTable(
         report.rows,
@@ -34,6 +34,12 @@ def evening_table(report: EveningReport, token: str = "") -> ReportTable:
         row_css=_round_css,
         sortable=False,
     )
+
+
+def _short_names(report: EveningReport) -> dict[int, str]:
+    """First names over the narrow columns, where they tell everybody apart."""
+    first = {seat.position: seat.name.split()[0] for seat in report.seats}
+    return first if len(set(first.values())) == len(first) else {seat.position: seat.name for seat in report.seats}
 
 
 def correction_address(token: str, row: EveningRow) -> str:
