@@ -70,8 +70,9 @@ def _seat(tournament: Tournament, facts: GrandOuvertFacts) -> Seat:
     seats = Seat.objects.select_related("table").filter(series__tournament=tournament)
     seat = seats.filter(series__number=facts.series_number, entrant__start_number=facts.start_number).first()
     if seat is None:
-        where = {"start_number": facts.start_number, "series": facts.series_number}
-        raise RuleError("entrant_not_seated", field="start_number", **where)
+        raise RuleError(
+            "entrant_not_seated", field="start_number", start_number=facts.start_number, series=facts.series_number
+        )
     return seat
 
 

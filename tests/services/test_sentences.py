@@ -8,7 +8,9 @@ from django.utils import translation
 
 import scoring.services
 from scoring.rules.errors import RuleError
-from scoring.words import SENTENCES, SERVICE_SENTENCES, error_sentence
+from scoring.sentences.rules import SENTENCES
+from scoring.sentences.services import SERVICE_SENTENCES
+from scoring.words import error_sentence
 
 FOLDER = Path(scoring.services.__file__).parent
 PLACEHOLDER = re.compile(r"%\((\w+)\)s")

@@ -1,7 +1,5 @@
 """Sentences of the evening as it happens: seating changed by hand, people who come and go, lists put right, and the
 register of Grand ouverts.
-
-`words.py` hands them out together with all others.
 """
 
 from django.utils.translation import gettext_lazy as _
@@ -16,7 +14,6 @@ EVENING_SENTENCES = {
     "seating_locked": _("The seating of series %(series)s is locked: unlock it first."),
     "seating_not_open": _("Series %(series)s is not seated, or closed: its tables cannot change any more."),
     "leaver_seated": _("Start number %(start_number)s has left but is seated: draw again or mark the seat as empty."),
-    "standing_needs_results": _("A seating by standing needs a series with results: the first series is drawn by lot."),
     "seats_the_same": _("These are one and the same player."),
     "entrant_not_seated": _("Start number %(start_number)s has no seat in series %(series)s."),
     "entrant_seated_here": _("Start number %(start_number)s has a seat in series %(series)s already."),
@@ -43,7 +40,6 @@ EVENING_SENTENCES = {
     "list_annulled": _("The list of table %(table)s is annulled already."),
     "list_not_annulled": _("The list of table %(table)s is not annulled."),
     "control_rows": _("The control list has %(rows)s rows, the table %(seats)s seats."),
-    "row_of_nobody": _("Seat %(seat)s: whose row is it? The player is missing."),
 }
 
 REGISTER_SENTENCES = {

@@ -1,0 +1,1 @@
+"""The sentences of the site, in English; `scoring.words` fills them in and says them."""
