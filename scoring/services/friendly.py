@@ -16,9 +16,10 @@ from scoring.models import (
     ListState,
     Seat,
     Table,
+    Tournament,
 )
 from scoring.models.table import MOST_DEALS
-from scoring.reports.friendly import deals_of, evening_deal, house_rules
+from scoring.reports.friendly import deals_of, evening_deal, house_rules, is_house_evening
 from scoring.reports.sheets import present
 from scoring.rules.deals import PASSED_IN, DealFacts, DealResult
 from scoring.rules.errors import RuleError
@@ -65,14 +66,15 @@ def record_house_deal(
     """The next deal; who deals and which kind of round it is follow from the deals before.
 
     `number`, where given, is the deal the writer believes to be next: another one raises Conflict. Raises RuleError
-    `list_full`, `list_closed`, and as `rules.friendly.evening.evening` does.
+    `tournament_rules` for the table of a tournament, `list_full`, `list_closed`, and as
+    `rules.friendly.evening.evening` does.
     """
     try:
         with writing_list(table=table, actor=actor, action=Action.RECORD_DEAL, submission=submission) as opened:
             before = _played(opened)
             if number is not None and number != len(before) + 1:
                 raise Conflict(table=opened.table, seen=number)
-            played = [*before, _next(_house(opened), opened.seats, before, entry)]
+            played = [*before, _next(_house(opened.tournament), opened.seats, before, entry)]
             deal = _rows(opened, played)[-1]
             deal.save(force_insert=True)
             opened.change.after = _facts_of(deal)
@@ -131,7 +133,7 @@ def preview_house_deal(*, table: Table, entry: HouseEntry, number: int | None = 
     Raises RuleError as `record_house_deal` and `correct_house_deal` do.
     """
     seats = list(table.seats.order_by("position"))
-    house = house_rules(table.series.tournament)
+    house = _house(table.series.tournament)
     deals = deals_of(table, seats)
     place = len(deals) if number is None else number - 1
     if not 0 <= place <= len(deals):
@@ -176,8 +178,11 @@ def _in_state(table: Table, state: ListState) -> Table:
     return table
 
 
-def _house(opened: OpenList) -> HouseRules:
-    return house_rules(opened.tournament)
+def _house(tournament: Tournament) -> HouseRules:
+    """The rules of the evening. A tournament or club evening has none: raises RuleError `tournament_rules`."""
+    if not is_house_evening(tournament):
+        raise RuleError("tournament_rules")
+    return house_rules(tournament)
 
 
 def _played(opened: OpenList) -> list[EveningDeal]:
@@ -225,13 +230,13 @@ def _rows_in_order(opened: OpenList, played: Sequence[EveningDeal]) -> list[Deal
     dealt: list[EveningDeal] = []
     for deal in played:
         entry = HouseEntry(declarer=deal.declarer, facts=deal.facts, kontra=deal.kontra)
-        dealt.append(_next(_house(opened), opened.seats, dealt, entry))
+        dealt.append(_next(_house(opened.tournament), opened.seats, dealt, entry))
     return _rows(opened, dealt)
 
 
 def _rows(opened: OpenList, played: Sequence[EveningDeal]) -> list[Deal]:
     """The deals as rows of the database, not yet saved, with what the rules of the house make of them."""
-    lines = evening(_house(opened), played).lines
+    lines = evening(_house(opened.tournament), played).lines
     return [_row(opened, deal, line) for deal, line in zip(played, lines, strict=True)]
 
 

@@ -32,6 +32,7 @@ from scoring.services.friendly_tables import EveningFacts, create_evening, set_h
 from scoring.services.writing import Actor, Conflict, Submission
 from tests.rules.friendly.evenings import CLUBS_1, CLUBS_2, CLUBS_2_LOST, GRAND_4, GRAND_HAND_1, taken
 from tests.services.friendly import NAMES, make_evening, play
+from tests.services.lists import make_list
 from tests.world import make_tournament, make_user
 
 pytestmark = pytest.mark.django_db
@@ -107,6 +108,21 @@ def test_a_tournament_refuses_ramsch_and_stays_as_it_is(kind: Kind) -> None:
     set_house_rules(tournament=tournament, house=HouseRules(), actor=actor)
     tournament.refresh_from_db()
     assert tournament.house_rules == {}
+
+
+RAMSCH = HouseEntry(facts=taken([70, 30, 20]))
+SCHIEBERAMSCH = HouseEntry(facts=SchieberFacts(play=taken([70, 30, 20])))
+REVOLUTION = HouseEntry(declarer=1, facts=RevolutionFacts(objective_met=True))
+
+
+@pytest.mark.parametrize("kind", [Kind.TOURNAMENT, Kind.CLUB_EVENING])
+@pytest.mark.parametrize("entry", [RAMSCH, SCHIEBERAMSCH, REVOLUTION])
+def test_a_table_of_a_tournament_takes_no_deal_of_a_house(kind: Kind, entry: HouseEntry) -> None:
+    table = make_list(players=3, kind=kind)
+    actor = Actor(table=table)
+    assert refused(lambda: preview_house_deal(table=table, entry=entry)) == "tournament_rules"
+    assert refused(lambda: record_house_deal(table=table, entry=entry, actor=actor)) == "tournament_rules"
+    assert Deal.objects.count() == 0
 
 
 def test_a_deal_is_stored_with_its_factor_and_counted_by_the_house() -> None:
