@@ -1,5 +1,7 @@
 """.../publication/: what the public sees, freeze and release, the final hour, names."""
 
+from html import unescape
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -133,3 +135,17 @@ def test_names_are_erased_only_once_their_day_has_come(as_organiser: Client, run
 
 def test_reasons_are_shown_by_default(as_organiser: Client, running: Tournament) -> None:
     assert checked_values(as_organiser.get(URL), "corrections_public") == ["on"]
+
+
+def test_the_line_for_the_page_of_the_club_frames_the_standings(as_organiser: Client, running: Tournament) -> None:
+    """A name with markup stays inside its attribute; the page shows the line as text."""
+    Tournament.objects.update(name='The "Cup" <b>')
+    html = as_organiser.get(URL).content.decode()
+    line = unescape(html.split('id="id_frame"')[1].split(">", 1)[1].split("</textarea>")[0])
+    address = "http://testserver/tournaments/cup/embed/"
+    assert line.startswith(f'<iframe src="{address}" title="The &quot;Cup&quot; &lt;b&gt;"') and line.endswith(
+        "</iframe>"
+    )
+    assert 'class="preview" src="/tournaments/cup/embed/"' in html
+    framed = as_organiser.get("/tournaments/cup/embed/")
+    assert framed.status_code == 200 and "X-Frame-Options" not in framed.headers

@@ -6,13 +6,15 @@ from django.contrib import messages
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.forms.base import SubmissionForm
 from scoring.forms.publication import NamesForm, PublicationForm, VisibilityForm, publication_of
-from scoring.models import Entrant, ListState, NameShown, Role, Series, SeriesState, Visibility
+from scoring.models import Entrant, ListState, NameShown, Role, Series, SeriesState, Tournament, Visibility
 from scoring.reports.audience import Audience, names_gone
 from scoring.reports.standings import total_standings
 from scoring.rules.errors import RuleError
@@ -21,6 +23,7 @@ from scoring.services.publication import blank_names, edit_publication, set_name
 from scoring.services.tournaments import set_visibility
 from scoring.views.office.desk import Desk, office_desk
 from scoring.views.office.pages import desk_page, receipt, status_of
+from scoring.views.office.papers import site_address
 from scoring.words import error_sentence
 
 
@@ -46,9 +49,17 @@ def _page(request: HttpRequest, desk: Desk, form: SubmissionForm | None = None) 
         "by_series": tournament.visibility == Visibility.BY_SERIES,
         "less": less.select_related("player").order_by("start_number"),
         "names_gone": names_gone(tournament.names_until),
+        "frame": _frame(request, tournament),
     }
     status = status_of(form) if form else 200
     return desk_page(request, desk, "office/publication.html", context, place="publication", status=status)
+
+
+def _frame(request: HttpRequest, tournament: Tournament) -> str:
+    """The line of HTML that shows the standings on a page of the club; the page of the office shows it as text."""
+    address = site_address(request) + reverse("public:embed", args=[tournament.slug])
+    frame = '<iframe src="{}" title="{}" width="100%" height="640" loading="lazy" style="border: 0"></iframe>'
+    return format_html(frame, address, tournament.name)
 
 
 @require_POST
