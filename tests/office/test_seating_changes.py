@@ -135,6 +135,18 @@ def test_a_seating_with_a_leaver_is_not_kept(boss: Client, cup: Tournament) -> N
     assert Series.objects.get().stale
 
 
+def test_a_stale_seating_asks_for_a_new_draw_instead_of_a_start(boss: Client, cup: Tournament) -> None:
+    """C061: on the page of the seating and on the overview."""
+    send(boss, "seating/draw/", method="lot")
+    assert "Start the series" in text_of(boss.get(f"{URL}seating/"))
+    withdraw_entrant(entrant=cup.entrants.get(start_number=5), after_series=0, actor=SYSTEM)
+    page = text_of(boss.get(f"{URL}seating/"))
+    assert "the series cannot start like this" in page and "Draw again" in page
+    assert "Start the series" not in page
+    assert "have changed since series 1 was drawn: draw it again." in text_of(boss.get(URL))
+    assert "Start the series" in send(boss, "series/1/redraw/")
+
+
 def test_a_locked_seating_offers_no_draw_and_refuses_one(boss: Client) -> None:
     send(boss, "seating/draw/", method="lot")
     before = seats()

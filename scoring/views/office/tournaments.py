@@ -102,6 +102,7 @@ class SeriesLine:
     number: int
     state: str
     state_word: str
+    stale: bool
     lists_in: int
     lists: int
 
@@ -128,6 +129,7 @@ def series_lines(tournament: Tournament) -> list[SeriesLine]:
             number=series.number,
             state=series.state,
             state_word=str(SeriesState(series.state).label),
+            stale=series.stale,
             lists_in=series.lists - series.missing,
             lists=series.lists,
         )
@@ -147,6 +149,8 @@ def whats_next(desk: Desk, lines: list[SeriesLine]) -> Next:
         return _draw_next(slug, last.number if last else 1)
     if last.state == SeriesState.SEATED:
         sentence = _("Series %(number)s is seated. Start it when the lists are on the tables.")
+        if last.stale:
+            sentence = _("The entrants have changed since series %(number)s was drawn: draw it again.")
         address = reverse("office:seating", args=[slug])
         return Next(sentence=sentence % {"number": last.number}, label=_("To the seating"), address=address)
     if last.state == SeriesState.RUNNING:
