@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.exports import wording
-from scoring.exports.spreadsheet import Cell, Column, Formula, Kind, Sheet, letter
-from scoring.exports.workbook import FIRST_ROW, as_file, sheet_about, standings_sheets
+from scoring.exports.rank_formula import RankFormula
+from scoring.exports.spreadsheet import FIRST_ROW, Cell, Column, Formula, Kind, Sheet, letter
+from scoring.exports.workbook import as_file, sheet_about, standings_sheets
 from scoring.models import DealKind, GameChoice
 from scoring.reports.deal_lines import DealLine
 from scoring.reports.money import Cash
@@ -39,9 +40,12 @@ def office_workbook(
 
 
 def _teams_sheet(name: str, teams: TeamStandings, about: Standings) -> Sheet:
-    """Rank, name, members, the series, adjustment, total; league points after it."""
+    """Rank, name, members, the series, adjustment, total, won, lost; league points after them."""
     count = len(teams.series_numbers)
     exact = any(isinstance(total, Fraction) for row in teams.rows for total in row.series)
+    total, won, lost, league = (letter(TEAM_SERIES + count + place) for place in range(1, 5))
+    before = [(league, ">")] if teams.league else []
+    rank = RankFormula([*before, (total, ">"), (won, ">"), (lost, "<")], rows=len(teams.rows))
     columns = [
         Column(header=_("Rank"), kind=Kind.RESULT),
         Column(header=_("Name"), kind=Kind.TEXT),
@@ -52,19 +56,24 @@ def _teams_sheet(name: str, teams: TeamStandings, about: Standings) -> Sheet:
         ],
         Column(header=_("Adjustment")),
         Column(header=_("Total"), kind=Kind.EXACT_RESULT if exact else Kind.RESULT),
+        Column(header=_("Won")),
+        Column(header=_("Lost")),
     ]
     if teams.league:
         columns.append(Column(header=_("League points"), kind=Kind.RESULT))
-    rows = [_team_cells(row, number, count, teams.league) for number, row in enumerate(teams.rows, start=FIRST_ROW)]
+    rows = [_team_cells(row, number, rank, teams.league) for number, row in enumerate(teams.rows, start=FIRST_ROW)]
     return sheet_about(name, about, columns, rows)
 
 
-def _team_cells(row: TeamRow, number: int, count: int, league: bool) -> list[Cell]:
-    first, last = letter(TEAM_SERIES), letter(TEAM_SERIES + count)
+def _team_cells(row: TeamRow, number: int, rank: RankFormula, league: bool) -> list[Cell]:
+    """Thirds are rounded: their sums would differ in the last digit, and equal teams would not be equal."""
+    first, last = letter(TEAM_SERIES), letter(TEAM_SERIES + len(row.series))
     members = ", ".join(member.name for member in row.members)
-    total = Formula(text=f"SUM({first}{number}:{last}{number})", value=_plain(row.total)) if row.played else None
     series = [None if each is None else _plain(each) for each in row.series]
-    return [row.rank, row.name, members, *series, row.adjustment or None, total, *([row.league] if league else [])]
+    total = Formula(text=f"ROUND(SUM({first}{number}:{last}{number}),6)", value=_plain(row.total))
+    result: list[Cell] = [total, row.won, row.lost] if row.played else [None] * 3
+    place = None if row.rank is None else Formula(text=rank.text(number), value=row.rank)
+    return [place, row.name, members, *series, row.adjustment or None, *result, *([row.league] if league else [])]
 
 
 def _plain(total: int | Fraction) -> int | Decimal:

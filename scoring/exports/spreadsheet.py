@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from openpyxl import Workbook
     from openpyxl.worksheet.worksheet import Worksheet
 
+FIRST_ROW = 2
+"""Below the head."""
+
 NARROWEST, WIDEST = 7, 60
 MOST_IN_MARGIN = 120
 
@@ -99,7 +102,7 @@ def _lay_out(book: "Workbook", sheet: Sheet, page_of_pages: str) -> str:
         worksheet.column_dimensions[letter(index)].width = _width(column, [row[index] for row in sheet.rows])
     styles = _styles(worksheet)
     columns = [(letter(index), styles[column.kind]) for index, column in enumerate(sheet.columns)]
-    return "".join(_row(number, columns, row) for number, row in enumerate(sheet.rows, start=2))
+    return "".join(_row(number, columns, row) for number, row in enumerate(sheet.rows, start=FIRST_ROW))
 
 
 def _set_paper(worksheet: "Worksheet", sheet: Sheet, page_of_pages: str) -> None:

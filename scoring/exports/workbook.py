@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.exports import wording
-from scoring.exports.spreadsheet import Cell, Column, Formula, Kind, Sheet, letter, xlsx
+from scoring.exports.rank_formula import RankFormula
+from scoring.exports.spreadsheet import FIRST_ROW, Cell, Column, Formula, Kind, Sheet, letter, xlsx
 from scoring.reports.standings import Standings, StandingsRow
 
-FIRST_ROW = 2
 FIRST_SERIES = 4  # after rank, start number, name and club
 
 type Cells = Callable[[StandingsRow, int], list[Cell]]
@@ -51,13 +51,13 @@ def _total_sheet(standings: Standings) -> Sheet:
     count = len(standings.series_numbers)
     adjustment, total, won, lost, lot, remark = (letter(FIRST_SERIES + count + place) for place in range(6))
     first, last = letter(FIRST_SERIES), adjustment
-    rank = _RankFormula(total=total, won=won, lost=lost, lot=lot, remark=remark, rows=len(standings.rows))
+    rank = _rank_formula(total, won, lost, remark=remark, rows=len(standings.rows))
 
     def cells(row: StandingsRow, number: int) -> list[Cell]:
         value = wording.total_or_nothing(row)
         summed = None if value is None else Formula(text=f"SUM({first}{number}:{last}{number})", value=value)
         figures = [*row.series, row.adjustment or None, summed, row.won, row.lost]
-        return [*_entrant(row, rank.of(row, number)), *figures, *_end(row)]
+        return [*_entrant(row, _rank(rank, row, number, lot)), *figures, *_end(row)]
 
     columns = [
         *_entrant_columns(),
@@ -72,12 +72,12 @@ def _total_sheet(standings: Standings) -> Sheet:
 
 def _series_sheet(standings: Standings) -> Sheet:
     """Rank, number, name, club, table, seat, points, won, lost, others lost, bonus, total, lot, remark (A to N)."""
-    rank = _RankFormula(total="L", won="H", lost="I", lot="M", remark="N", rows=len(standings.rows))
+    rank = _rank_formula("L", "H", "I", remark="N", rows=len(standings.rows))
 
     def cells(row: StandingsRow, number: int) -> list[Cell]:
         total = Formula(text=f"G{number}+50*(H{number}-I{number})+K{number}", value=row.total) if row.played else None
         place, games = [row.table_number, row.seat], [row.points, row.won, row.lost, row.others_lost, row.bonus]
-        return [*_entrant(row, rank.of(row, number)), *place, *games, total, *_end(row)]
+        return [*_entrant(row, _rank(rank, row, number, "M")), *place, *games, total, *_end(row)]
 
     columns = [
         *_entrant_columns(),
@@ -154,35 +154,14 @@ def _end(row: StandingsRow) -> list[Cell]:
     return [row.lot if row.rank is not None and not row.shared else None, wording.remark(row)]
 
 
-class _RankFormula:
-    """The rank as a formula: one more than the rows with a rank that are better by total, won, lost or lot.
+def _rank_formula(total: str, won: str, lost: str, *, remark: str, rows: int) -> RankFormula:
+    """Over these columns; a row has a rank where its remark is empty."""
+    return RankFormula([(total, ">"), (won, ">"), (lost, "<")], rows=rows, empty=remark)
 
-    A row has a rank where its remark is empty, and a lot where all its equals have one: so the formula gives the same
-    ranks as the rules, shared places too.
-    """
 
-    def __init__(self, *, total: str, won: str, lost: str, lot: str, remark: str, rows: int) -> None:
-        self.columns = (total, won, lost, lot)
-        self.remark = remark
-        self.last = FIRST_ROW + rows - 1
-
-    def of(self, row: StandingsRow, number: int) -> Cell:
-        """The formula in the row `number` of the sheet; empty without a rank."""
-        if row.rank is None:
-            return None
-        total, won, lost, lot = (f"${column}{number}" for column in self.columns)
-        chain = [(total, ">"), (won, ">"), (lost, "<")]
-        if _end(row)[0] is not None:
-            chain.append((lot, "<"))
-        better = [self._better(chain, place) for place in range(len(chain))]
-        return Formula(text="+".join(["1", *better]), value=row.rank)
-
-    def _better(self, chain: Sequence[tuple[str, str]], place: int) -> str:
-        """How many are equal in all before `place` of the chain and better in it."""
-        ranges = [self._range(column) for column in self.columns]
-        equal = [f"{ranges[before]},{chain[before][0]}" for before in range(place)]
-        cell, sign = chain[place]
-        return f'COUNTIFS({",".join([*equal, ranges[place]])},"{sign}"&{cell},{self._range(self.remark)},"=")'
-
-    def _range(self, column: str) -> str:
-        return f"${column}${FIRST_ROW}:${column}${self.last}"
+def _rank(formula: RankFormula, row: StandingsRow, number: int, lot: str) -> Cell:
+    """The formula in the row `number` of the sheet; empty without a rank. The lot counts where all equals have one."""
+    if row.rank is None:
+        return None
+    drawn = [(lot, "<")] if _end(row)[0] is not None else []
+    return Formula(text=formula.text(number, drawn), value=row.rank)

@@ -80,11 +80,11 @@ def test_a_referee_gets_no_cash(client: Client, tournament: Tournament) -> None:
 
 @pytest.mark.django_db
 def test_teams_have_a_sheet(client: Client, tournament: Tournament) -> None:
-    """1332 + 1308 + 1320 + 108 = 4068."""
+    """1332 + 1308 + 1320 + 108 = 4068; 12 + 12 + 10 + 6 = 40 won, 0 + 2 + 1 + 5 = 8 lost."""
     make_team(tournament, FORMULA, tournament.entrants.filter(start_number__lte=4))
     rows = list(_book(client)["Teams of four"].iter_rows(min_row=2, values_only=True))
-    assert rows == [(1, FORMULA, "Anna P001, Anna P002, Anna P003, Anna P004", 4068, None, 4068)]
-    assert _book(client, values=False)["Teams of four"]["F2"].value == "=SUM(D2:E2)"
+    assert rows == [(1, FORMULA, "Anna P001, Anna P002, Anna P003, Anna P004", 4068, None, 4068, 40, 8)]
+    assert _book(client, values=False)["Teams of four"]["F2"].value == "=ROUND(SUM(D2:E2),6)"
 
 
 @pytest.mark.django_db
