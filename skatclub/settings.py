@@ -117,6 +117,13 @@ STORAGES = {
     },
 }
 DJANGO_TABLES2_TEMPLATE = "partials/table.html"
+# The largest file is that of a whole tournament (40 MB).
+UPLOAD_MOST_BYTES = 42 * 1024 * 1024
+FILE_UPLOAD_HANDLERS = [
+    "scoring.views.uploads.LimitedUpload",
+    "django.core.files.uploadhandler.MemoryFileUploadHandler",
+    "django.core.files.uploadhandler.TemporaryFileUploadHandler",
+]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 # The preview of a list of 2,000 entrants has two boxes for each.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000

@@ -1,5 +1,6 @@
 """Which certificates to print, and the picture behind them."""
 
+import warnings
 from typing import Any
 
 from django import forms
@@ -10,8 +11,31 @@ from scoring.forms.base import NumberField, SubmissionForm, count_input
 
 MOST_CERTIFICATES = 200
 MOST_BYTES = 8 * 1024 * 1024
+MOST_PIXELS = 40_000_000
+"""A page of A4 at 600 dots an inch has 35 million."""
 SIGNATURES = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
 """How files of these types begin; the name of a file says nothing."""
+
+
+def _pixels(file: "File[bytes]") -> int:
+    """How many points the picture has when it is unpacked: a small file may hold a very large one. The file is at its
+    beginning again.
+    """
+    from PIL import Image, UnidentifiedImageError  # late: a worker that only serves pages stays small
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # its own limit is four times ours
+            picture = Image.open(file, formats=["PNG", "JPEG"])
+            found = picture.width * picture.height
+            picture.verify()
+    except Image.DecompressionBombError:
+        return MOST_PIXELS + 1
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
+        raise forms.ValidationError(_("This picture is damaged."), code="no_picture") from error
+    finally:
+        file.seek(0)
+    return found
 
 
 class PictureForm(SubmissionForm):
@@ -38,6 +62,8 @@ class PictureForm(SubmissionForm):
         self.content_type = next((kind for start, kind in SIGNATURES.items() if beginning.startswith(start)), "")
         if not self.content_type:
             raise forms.ValidationError(_("This is neither a PNG nor a JPEG picture."), code="no_picture")
+        if _pixels(file) > MOST_PIXELS:
+            raise forms.ValidationError(_("This picture has more than 40 million points."), code="too_large")
         return file
 
 

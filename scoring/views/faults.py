@@ -11,6 +11,7 @@ from django.views.defaults import server_error
 
 from scoring.rules.errors import RuleError
 from scoring.services.faults import FAULTS, fault_of
+from scoring.views.uploads import UploadTooBig
 from scoring.words import error_sentence
 
 BAD_REQUEST = 400
@@ -45,8 +46,10 @@ def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
     if not isinstance(exception, RequestDataTooBig | TooManyFieldsSent):
         return HttpResponse(loader.get_template("400.html").render(), status=BAD_REQUEST)
     _read_to_the_end(request)
-    most = (settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0) // MEGABYTE
-    return HttpResponse(loader.get_template("413.html").render({"most": most}), status=TOO_LARGE)
+    in_files = isinstance(exception, UploadTooBig)
+    most = (settings.UPLOAD_MOST_BYTES if in_files else settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0) // MEGABYTE
+    page = loader.get_template("413.html").render({"most": most, "in_files": in_files})
+    return HttpResponse(page, status=TOO_LARGE)
 
 
 def _read_to_the_end(request: HttpRequest) -> None:
