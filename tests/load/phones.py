@@ -1,30 +1,39 @@
-"""Sixty-four phones enter thirty-six deals each against the real server: `python -m tests.load.phones [--seconds 60]`.
+"""Sixty-four phones enter thirty-six deals each against the real server, then three hundred look on:
+`python -m tests.load.phones [--seconds 60]`.
 
 Not a test of the suite but a measurement: a server of its own (granian, production settings) on the loopback, its own
 database (SQLite, or the PostgreSQL that DATABASE_URL names), every table three players. Afterwards the totals are
-compared with what plain SQL adds up from the deals. The seed is printed.
+compared with what the phones added up themselves, and everything is derived again from the deals. The seed is printed.
 """
 
 import argparse
 import os
 import random
 import secrets
-import socket
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from http.client import HTTPConnection
+from pathlib import Path
 from statistics import quantiles
 from threading import Thread
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
-from uuid import UUID
+from uuid import uuid4
 
 import django
 
+from tests.load.looking import look_on
+from tests.load.server import Server, running, surroundings
+
+if TYPE_CHECKING:
+    from scoring.models import Table
+
 PHONES, DEALS, PLAYERS = 64, 36, 3
+EVERY = 5.0
+"""Seconds between two looks of a phone at the live page."""
 GAMES = (("clubs", 12), ("spades", 11), ("hearts", 10), ("diamonds", 9), ("grand", 24))
 
 
@@ -85,7 +94,7 @@ class Phone(Thread):
         points = value if self.rng.random() < 0.82 else -2 * value
         self.points[seat] += points
         return {
-            "submission": str(UUID(bytes=self.rng.randbytes(16))),
+            "submission": str(uuid4()),
             "number": str(number),
             "declarer": str(seat),
             "game": game,
@@ -94,66 +103,128 @@ class Phone(Thread):
         }
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-@contextmanager
-def server(port: int) -> Iterator[None]:
-    """The site as `make serve` runs it."""
-    command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--host", "127.0.0.1", "--port", str(port)]
-    command += ["--workers", "2", "--blocking-threads", "4", "skatclub.wsgi:application"]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-    try:
-        _wait_for(port)
-        yield
-    finally:
-        process.terminate()
-        process.wait(timeout=20)
-
-
-def _wait_for(port: int) -> None:
-    for _attempt in range(200):
-        try:
-            with socket.create_connection(("127.0.0.1", port), timeout=1):
-                return
-        except OSError:
-            time.sleep(0.1)
-    raise SystemExit("The server does not answer.")
-
-
-def environment(folder: str) -> None:
-    """Settings of its own, before Django is loaded; nothing touches the site's database."""
-    os.environ.setdefault("DATABASE_URL", f"sqlite:///{folder}/phones.sqlite3")
-    os.environ |= {
-        "DJANGO_SETTINGS_MODULE": "tests.load.settings",
-        "SECRET_KEY": secrets.token_urlsafe(50),
-        "CACHE_DIR": f"{folder}/cache",
-    }
-    django.setup()
-
-
-def tokens() -> list[str]:
-    """The tables of a fresh tournament."""
+def fresh_tables() -> list["Table"]:
+    """The tables of a fresh tournament, and one more that is written while others look on."""
     from django.core.management import call_command
 
+    from scoring.models import Table
     from tests.world import make_entrants, make_series, make_table, make_tournament
 
     call_command("migrate", verbosity=0)
     tournament = make_tournament(f"load-{secrets.token_hex(4)}", rounds=DEALS // PLAYERS)
-    series, entrants = make_series(tournament), make_entrants(tournament, PHONES * PLAYERS)
-    groups = [entrants[first : first + PLAYERS] for first in range(0, len(entrants), PLAYERS)]
-    return [make_table(series, number, group).token for number, group in enumerate(groups, start=1)]
+    series, entrants = make_series(tournament), make_entrants(tournament, (PHONES + 1) * PLAYERS)
+    for number in range(PHONES + 1):
+        make_table(series, number + 1, entrants[PLAYERS * number : PLAYERS * (number + 1)])
+    return list(Table.objects.filter(series=series).select_related("series__tournament").order_by("number"))
 
 
-def differences(phones: list[Phone]) -> list[str]:
-    """Where the stored points, won and lost are not those the phones added up themselves."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A line of the table: how many answers, how long they took (seconds), what the server needed, and the errors."""
+
+    what: str
+    waits: Sequence[float]
+    took: float
+    processor: float
+    problems: Sequence[str]
+    note: str = ""
+
+    def __str__(self) -> str:
+        marks = quantiles(self.waits, n=100)
+        figures = [f"{1000 * mark:7.0f}" for mark in (marks[49], marks[94], marks[98], max(self.waits))]
+        load = f"{len(self.waits):7} {len(self.waits) / self.took:7.0f} {100 * self.processor / self.took:9.0f} %"
+        return f"{self.what:32}{load}{''.join(figures)} {len(self.problems):7}  {self.note}"
+
+
+HEAD = (
+    f"{'':32}{'answers':>7} {'a second':>8} {'processor':>10}{'p50 ms':>7}{'p95':>7}{'p99':>7}{'last':>7} {'errors':>7}"
+)
+
+
+def main() -> int:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--seconds", type=float, default=60, help="over which the deals are spread (0: at once)")
+    asked.add_argument("--deals", type=int, default=DEALS, help="that each phone enters, at most the whole list")
+    asked.add_argument("--onlookers", type=int, default=300, help="phones that look on afterwards")
+    asked.add_argument("--looking", type=float, default=60, help="seconds for which they do (0: not at all)")
+    asked.add_argument("--seed", type=int, default=secrets.randbelow(2**32))
+    given = asked.parse_args()
+    with tempfile.TemporaryDirectory(prefix="phones-") as folder:
+        database = os.environ.setdefault("DATABASE_URL", f"sqlite:///{folder}/phones.sqlite3")
+        variables = surroundings(database, Path(folder) / "cache")
+        os.environ |= variables
+        django.setup()
+        tables = fresh_tables()
+        with running(variables, Path(folder) / "server.log") as server:
+            return measure(server, tables, given)
+
+
+def measure(server: Server, tables: list["Table"], given: argparse.Namespace) -> int:
+    from django.db import connection
+
+    *own, spare = tables
+    say(f"{connection.vendor}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, seed {given.seed}", HEAD)
+    rows = [entering(server, own, given)]
+    say(str(rows[-1]))
+    if given.looking:
+        rows.append(looking(server, spare, given))
+        say(str(rows[-1]))
+    say("most memory of a worker: " + ", ".join(f"{size:.0f} MB" for size in sorted(server.memory())[-2:]))
+    problems = [problem for row in rows for problem in row.problems]
+    say(*problems[:10])
+    return 1 if problems else 0
+
+
+def entering(server: Server, tables: list["Table"], given: argparse.Namespace) -> Row:
+    """The phones that write."""
+    pause = given.seconds / given.deals
+    phones = [Phone(server.port, table.token, given.seed + at, given.deals, pause) for at, table in enumerate(tables)]
+    began, used = time.perf_counter(), server.processor()
+    for phone in phones:
+        phone.start()
+    for phone in phones:
+        phone.join()
+    return Row(
+        what=f"{PHONES} phones, {given.deals} deals each",
+        waits=[wait for phone in phones for wait in phone.waits],
+        took=time.perf_counter() - began,
+        processor=server.processor() - used,
+        problems=[*(error for phone in phones for error in phone.errors), *differences(phones)],
+        note="totals as the phones added them up",
+    )
+
+
+def looking(server: Server, table: "Table", given: argparse.Namespace) -> Row:
+    """The phones that look on, while one table is written."""
+    from scoring.services.deals import DealEntry, record_deal
+    from scoring.services.writing import Actor
+
+    left = iter(range(DEALS))
+
+    def write() -> None:
+        if next(left, None) is not None:
+            record_deal(table=table, entry=DealEntry(), actor=Actor.system())
+
+    address = f"/tournaments/{table.series.tournament.slug}/live/"
+    began, used = time.perf_counter(), server.processor()
+    onlookers = look_on(server.port, address, phones=given.onlookers, seconds=given.looking, every=EVERY, write=write)
+    waits = [wait for each in onlookers for wait in each.waits]
+    return Row(
+        what=f"{given.onlookers} phones look every {EVERY:.0f} s",
+        waits=waits,
+        took=time.perf_counter() - began,
+        processor=server.processor() - used,
+        problems=[error for each in onlookers for error in each.errors],
+        note=f"{100 * sum(each.unchanged for each in onlookers) / len(waits):.0f} % unchanged (304)",
+    )
+
+
+def differences(phones: Iterable[Phone]) -> list[str]:
+    """Where what is stored is not what the phones entered, or does not follow from the deals."""
     from scoring.models import Deal, Seat
+    from scoring.services.check_scores import check_scores
 
-    found = []
+    found = [str(each) for each in check_scores()]
     for phone in phones:
         stored = dict(Seat.objects.filter(table__token=phone.token).values_list("position", "points"))
         if stored != phone.points or Deal.objects.filter(table__token=phone.token).count() != phone.deals:
@@ -161,43 +232,9 @@ def differences(phones: list[Phone]) -> list[str]:
     return found
 
 
-def main() -> int:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--seconds", type=float, default=50, help="over which the deals are spread (0: at once)")
-    asked.add_argument("--deals", type=int, default=DEALS, help="that each phone enters, at most the whole list")
-    asked.add_argument("--seed", type=int, default=secrets.randbelow(2**32))
-    given = asked.parse_args()
-    with tempfile.TemporaryDirectory(prefix="phones-") as folder:
-        environment(folder)
-        return measure(given.seconds, given.deals, given.seed)
-
-
-def measure(seconds: float, deals: int, seed: int) -> int:
-    port = free_port()
-    phones = [Phone(port, token, seed + at, deals, seconds / deals) for at, token in enumerate(tokens())]
-    with server(port):
-        began = time.perf_counter()
-        for phone in phones:
-            phone.start()
-        for phone in phones:
-            phone.join()
-        took = time.perf_counter() - began
-    waits = [wait for phone in phones for wait in phone.waits]
-    problems = [error for phone in phones for error in phone.errors] + differences(phones)
-    report(seed, took, waits, problems)
-    return 1 if problems else 0
-
-
-def report(seed: int, took: float, waits: list[float], problems: list[str]) -> None:
-    marks = quantiles(waits, n=100)
-    lines = [
-        f"seed {seed}; {len(waits)} deals of {PHONES} phones in {took:.1f} s, {len(waits) / took:.0f} a second",
-        f"answered within (ms): half {marks[49] * 1000:.0f}, p95 {marks[94] * 1000:.0f}, p99 {marks[98] * 1000:.0f}, "
-        f"the last {max(waits) * 1000:.0f}",
-        f"errors and wrong totals: {len(problems)}",
-        *problems[:10],
-    ]
-    sys.stdout.write("\n".join(lines) + "\n")
+def say(*lines: str) -> None:
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":
