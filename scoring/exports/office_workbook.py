@@ -15,6 +15,7 @@ from scoring.models import DealKind, GameChoice
 from scoring.reports.deal_lines import DealLine
 from scoring.reports.money import Cash
 from scoring.reports.standings import Standings
+from scoring.reports.start_list import Starter
 from scoring.reports.teams import TeamRow, TeamStandings
 
 TICK = "x"
@@ -25,18 +26,36 @@ def office_workbook(
     total: Standings,
     series: Sequence[Standings],
     *,
+    entrants: Sequence[Starter],
     teams: Sequence[tuple[str, TeamStandings]],
     cash: Cash | None,
     deals: Iterable[DealLine] | None,
 ) -> bytes:
-    """Total, series, tables; teams by kind (each with its name); cash and deals where given."""
-    sheets = standings_sheets(total, series)
+    """Total, series, tables, entrants; teams by kind (each with its name); cash and deals where given."""
+    sheets = [*standings_sheets(total, series), _entrants_sheet(entrants, total)]
     sheets += [_teams_sheet(name, each, total) for name, each in teams]
     if deals is not None:
         sheets.append(_deals_sheet(deals, total))
     if cash is not None:
         sheets.append(_cash_sheet(cash, total))
     return as_file(total, sheets)
+
+
+def _entrants_sheet(entrants: Sequence[Starter], about: Standings) -> Sheet:
+    """Start number, name, club, pass number as text (0123 keeps its zero, 01.02.003.004 is no date), team, present."""
+    columns = [
+        Column(header=pgettext("start number", "No.")),
+        Column(header=_("Name"), kind=Kind.TEXT),
+        Column(header=_("Club"), kind=Kind.TEXT),
+        Column(header=_("Pass number"), kind=Kind.TEXT),
+        Column(header=_("Team"), kind=Kind.TEXT),
+        Column(header=_("Present"), kind=Kind.TEXT),
+    ]
+    rows: list[list[Cell]] = [
+        [each.start_number, each.name, each.club, each.pass_number, each.team, TICK if each.present else None]
+        for each in entrants
+    ]
+    return sheet_about(_("Entrants"), about, columns, rows)
 
 
 def _teams_sheet(name: str, teams: TeamStandings, about: Standings) -> Sheet:

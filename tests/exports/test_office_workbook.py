@@ -8,7 +8,7 @@ from django.test import Client
 from openpyxl import Workbook, load_workbook
 
 from scoring.exports.office_workbook import office_workbook
-from scoring.models import Deal, Entrant, Official, Prize, Role, Table, Tournament
+from scoring.models import Deal, Entrant, Official, Player, Prize, Role, Table, Tournament
 from scoring.reports.deal_lines import DealLine
 from tests import world
 from tests.exports.given import FORMULA, many
@@ -49,8 +49,8 @@ def _book(client: Client, query: str = "", *, values: bool = True) -> Workbook:
 
 @pytest.mark.django_db
 def test_deals_are_there_on_request_only(client: Client, tournament: Tournament) -> None:
-    assert _book(client).sheetnames == ["Total", "Series 1", "Tables", "Cash"]
-    assert _book(client, "&deals=1").sheetnames == ["Total", "Series 1", "Tables", "Deals", "Cash"]
+    assert _book(client).sheetnames == ["Total", "Series 1", "Tables", "Entrants", "Cash"]
+    assert _book(client, "&deals=1").sheetnames == ["Total", "Series 1", "Tables", "Entrants", "Deals", "Cash"]
 
 
 @pytest.mark.django_db
@@ -88,6 +88,14 @@ def test_teams_have_a_sheet(client: Client, tournament: Tournament) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("number", ["0123", "01.02.003.004", "3", "1e5"])
+def test_c110_a_pass_number_is_text_and_stays_as_it_is(client: Client, tournament: Tournament, number: str) -> None:
+    Player.objects.filter(last_name="P003").update(pass_number=number)
+    cell = _book(client)["Entrants"]["D4"]
+    assert (cell.value, cell.data_type, cell.number_format) == (number, "s", "@")
+
+
+@pytest.mark.django_db
 def test_the_page_offers_both(client: Client, tournament: Tournament) -> None:
     page = client.get("/office/tournaments/cup/print/").content.decode()
     assert "/print/workbook.xlsx" in page and "/print/workbook.xlsx?deals=1" in page
@@ -99,5 +107,5 @@ def test_thirty_six_thousand_deals_take_seconds() -> None:
         1, 1, 1, 1, 2, 2, "Anna P002", "game", "clubs", 2, False, False, False, False, False, False, 22, True, 36, 1, 36
     )
     began = time.process_time()
-    office_workbook(many(1000, 3), [], teams=[], cash=None, deals=[plain] * 36_000)
+    office_workbook(many(1000, 3), [], entrants=[], teams=[], cash=None, deals=[plain] * 36_000)
     assert time.process_time() - began < 24

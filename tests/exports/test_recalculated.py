@@ -19,6 +19,7 @@ from scoring.exports.office_workbook import office_workbook
 from scoring.reports.deal_lines import DealLine
 from scoring.reports.money import Cash
 from scoring.reports.standings import State
+from scoring.reports.start_list import Starter
 from scoring.reports.teams import TeamRow, TeamStandings
 from tests.exports.given import (
     ARRAY_FORMULA,
@@ -34,9 +35,23 @@ from tests.exports.given import (
 
 RANK, NAME = 1, 3
 TOTAL_OF_TOTAL, TOTAL_OF_SERIES, TOTAL_OF_TABLES, TOTAL_OF_TEAMS = 8, 12, 11, 7
-SHEETS = ["Total", "Series 1", "Tables", "Teams of four", "League", "Deals", "Cash"]
+SHEETS = ["Total", "Series 1", "Tables", "Entrants", "Teams of four", "League", "Deals", "Cash"]
 # Three of four players make 8,023, filled up with their average (C058).
 THIRDS = Fraction(8023 * 4, 3)
+
+
+ENTRANT = Starter(
+    start_number=1,
+    name=FORMULA,
+    club=SUITS,
+    sort_key="",
+    team=UMLAUTS,
+    pass_number="0123",
+    present=True,
+    withdrawn=False,
+    excluded=False,
+    places={},
+)
 
 
 def _team(name: str, series: tuple[int | Fraction | None, ...], total: int | Fraction, **facts: Any) -> TeamRow:
@@ -87,6 +102,7 @@ def _book() -> bytes:
         return office_workbook(
             total_of_three_series(),
             [series_of_rules()],
+            entrants=[ENTRANT],
             teams=[("Teams of four", _teams_of_four()), ("League", _league())],
             cash=cash,
             deals=[deal],
@@ -154,6 +170,11 @@ def test_libreoffice_computes_the_cash(recalculated: Workbook) -> None:
     assert rows["Still to come in"][0] == pytest.approx(73.50)
     assert rows["Still to pay out"][0] == pytest.approx(40)
     assert rows["Left in the end"][0] == pytest.approx(44.30)
+
+
+def test_c110_libreoffice_keeps_the_zero_of_a_pass_number(recalculated: Workbook) -> None:
+    (row,) = recalculated["Entrants"].iter_rows(min_row=2, values_only=True)
+    assert row == (1, FORMULA, SUITS, "0123", UMLAUTS, "x")
 
 
 def test_libreoffice_reads_a_deal_as_it_was_written(recalculated: Workbook) -> None:

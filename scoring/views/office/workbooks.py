@@ -8,6 +8,7 @@ from scoring.reports.audience import Audience
 from scoring.reports.deal_lines import deal_lines
 from scoring.reports.money import money_report
 from scoring.reports.standings import series_standings, total_standings
+from scoring.reports.start_list import start_list
 from scoring.reports.teams import team_standings
 from scoring.tables.teams import kind_word
 from scoring.views.office.desk import Desk
@@ -21,6 +22,7 @@ def workbook_bytes(desk: Desk, *, deals: bool, language: str) -> bytes:
         return office_workbook(
             total_standings(tournament=tournament, audience=Audience.OFFICE),
             [series_standings(series=each, audience=Audience.OFFICE) for each in series],
+            entrants=start_list(tournament=tournament),
             teams=[(kind_word(each), each) for each in team_standings(tournament=tournament, audience=Audience.OFFICE)],
             cash=money_report(tournament=tournament).cash if desk.is_organiser else None,
             deals=deal_lines(tournament=tournament) if deals else None,
