@@ -12,8 +12,10 @@ from scoring.rules.friendly.rounds import RoundKind
 from scoring.tables import Column, ReportTable, link
 
 
-def evening_table(report: EveningReport, token: str = "") -> ReportTable:
-    """The deals in order; with the token of an open table each number leads to its correction."""
+def evening_table(report: EveningReport, token: str = "", caption: str = "") -> ReportTable:
+    """The deals in order; with the token of an open table each number leads to its correction. The caption tells the
+    tables of an evening apart.
+    """
 
     def number(row: EveningRow) -> str:
         if not token:
@@ -28,7 +30,7 @@ def evening_table(report: EveningReport, token: str = "") -> ReportTable:
     return ReportTable(
         report.rows,
         columns,
-        caption=_("Deals of the evening"),
+        caption=caption or _("Deals of the evening"),
         empty=_("No deal is written yet."),
         css="evening",
         row_css=_round_css,

@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scoring.models import Table
 from scoring.reports.audience import Audience
-from scoring.reports.friendly import EveningReport, WholeEvening, whole_evening
+from scoring.reports.friendly import EveningReport, TableEvening, WholeEvening, whole_evening
 from scoring.reports.friendly_words import (
     amount_text,
     deal_words,
@@ -14,6 +16,8 @@ from scoring.reports.friendly_words import (
     seat_state,
     settled_text,
 )
+from scoring.tables import ReportTable
+from scoring.tables.friendly import evening_table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +63,14 @@ def table_context(report: EveningReport) -> dict[str, Any]:
         "round_words": round_words(report.round) if report.round else "",
         "last_words": deal_words(report, last) if last else "",
     }
+
+
+def paper_of(whole: WholeEvening, each: TableEvening, token: str = "") -> ReportTable:
+    """The deals of one of the tables; see `tables.friendly.evening_table`."""
+    several = len(whole.tables) > 1
+    return evening_table(
+        each.report, token, _("Deals of table %(table)s") % {"table": each.table.number} if several else ""
+    )
 
 
 def settlement_context(whole: WholeEvening) -> dict[str, Any]:

@@ -3,14 +3,22 @@
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
+from pytest_django.live_server_helper import LiveServer
 
 from scoring.rules.friendly.beer import Beer
 from scoring.rules.friendly.bock import BockRounds
 from scoring.rules.friendly.house import Accounting, HouseRules
 from scoring.rules.friendly.kontra import KontraSettings
 from scoring.rules.friendly.ramsch import RamschSettings, Tie
+from scoring.services.friendly_tables import open_table
+from scoring.services.writing import Actor
+from tests.browser.test_desk import sign_in
+from tests.browser.test_live_access import findings
+from tests.rules.friendly.evenings import CLUBS_2
 from tests.services.friendly import make_evening
+from tests.services.friendly import play as record
+from tests.world import make_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -44,7 +52,7 @@ EVENINGS = {
 }
 
 
-def open_table(page: Page, token: str) -> None:
+def sit_down(page: Page, token: str) -> None:
     page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
     page.goto(f"/t/{token}/")
 
@@ -81,7 +89,7 @@ def fits(page: Page) -> None:
 @pytest.mark.parametrize("accounting", EVENINGS)
 def test_an_evening_is_played_and_settled(page: Page, accounting: str) -> None:
     expected = EVENINGS[accounting]
-    open_table(page, make_evening(expected.house).token)
+    sit_down(page, make_evening(expected.house).token)
     play(page, "1", "clubs", "2", "WON +36")
     expect(page.locator(".last")).to_contain_text("Anna Beispiel: ♣")
     play(page, "2", "hearts", "1", "LOST −40")
@@ -101,7 +109,7 @@ def test_everything_a_house_can_play_fits_on_a_phone(page: Page) -> None:
         rounds=BockRounds(),
         revolution=True,
     )
-    open_table(page, make_evening(house, 4).token)
+    sit_down(page, make_evening(house, 4).token)
     fits(page)
     play(page, "2", "grand", "4", "WON +120")
     expect(page.locator(".round-words")).to_contain_text("Bock round: everything counts double, deal 1 of 4")
@@ -129,3 +137,20 @@ def test_everything_a_house_can_play_fits_on_a_phone(page: Page) -> None:
     # Anna: 64 and 10 in the skat, twice in Bock, once in Schieber. Bernd 120, 36, 36; Clara 36 x 2 x 2.
     expect(page.locator(".cards .big")).to_have_text(["−222", "192", "144", "0"])
     expect(page.locator("main")).to_contain_text("The round is not finished")
+
+
+def test_no_page_of_an_evening_shuts_anybody_out(context: BrowserContext, live_server: LiveServer) -> None:
+    """axe-core on the pages of its table, its office and its public, with two tables."""
+    host = make_user("host")
+    house = HouseRules(kontra=KontraSettings(), ramsch=RamschSettings(tie=Tie.LAST_TRICK), revolution=True)
+    table = make_evening(house, public=True, user=host)
+    tournament = table.series.tournament
+    open_table(tournament=tournament, players=("Dieter", "Emma", "Fritz"), actor=Actor(user=host))
+    record(table, CLUBS_2, 1)
+    page = sign_in(context, live_server, host)
+    at_table = ("game", "ramsch", "people", "finish")
+    office = ("", "tables/new/")
+    addresses = [f"/t/{table.token}/evening/{each}/" for each in at_table]
+    addresses += [f"/office/tournaments/{tournament.slug}/evening/{each}" for each in office]
+    addresses.append(f"/evenings/{tournament.slug}/")
+    assert list(findings(page, addresses)) == []

@@ -24,15 +24,14 @@ from scoring.forms.friendly import (
 )
 from scoring.models import Deal, Role, Table, User, Visibility
 from scoring.reports.audience import Audience
-from scoring.reports.friendly import TableEvening, house_rules, is_house_evening, whole_evening
+from scoring.reports.friendly import TableEvening, WholeEvening, house_rules, is_house_evening, whole_evening
 from scoring.rules.errors import RuleError
 from scoring.services.friendly import reopen_evening
 from scoring.services.friendly_people import edit_evening
 from scoring.services.friendly_tables import create_evening, open_table, set_house_rules
 from scoring.services.writing import Conflict
-from scoring.tables.friendly import evening_table
 from scoring.views.caching import cached_bytes
-from scoring.views.friendly_pages import settlement_context, table_context
+from scoring.views.friendly_pages import paper_of, settlement_context, table_context
 from scoring.views.office.desk import Desk, office_desk, signed_in
 from scoring.views.office.pages import conflict_sentence, desk_page, office_page, status_of
 from scoring.views.office.prints import asked_language
@@ -76,20 +75,20 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     desk = evening_desk(request, slug)
     whole = whole_evening(desk.tournament, Audience.OFFICE)
     context = settlement_context(whole) | {
-        "tables": [_table(request, each) for each in whole.tables],
+        "tables": [_table(request, whole, each) for each in whole.tables],
         "played": any(each.report.rows for each in whole.tables),
         "public": desk.tournament.visibility == Visibility.LIVE,
     }
     return desk_page(request, desk, "office/evening.html", context, place="evening")
 
 
-def _table(request: HttpRequest, each: TableEvening) -> dict[str, Any]:
+def _table(request: HttpRequest, whole: WholeEvening, each: TableEvening) -> dict[str, Any]:
     address = table_address(request, each.table)
     return table_context(each.report) | {
         "table": each.table,
         "address": address,
         "qr": segno.make(address, error="m").svg_data_uri(scale=6, border=2, dark="#000", light="#fff"),
-        "paper": evening_table(each.report, each.table.token if each.table.is_open else ""),
+        "paper": paper_of(whole, each, each.table.token if each.table.is_open else ""),
     }
 
 

@@ -11,7 +11,7 @@ from scoring.reports.friendly import whole_evening
 from scoring.reports.friendly_rules import SYSTEMS, System, system_of
 from scoring.reports.friendly_words import house_lines
 from scoring.tables.friendly import evening_table
-from scoring.views.friendly_pages import settlement_context, standings_of, table_context
+from scoring.views.friendly_pages import paper_of, settlement_context, standings_of, table_context
 from scoring.views.public.page import cached_page, public, read_query, tournament_key
 
 
@@ -54,8 +54,7 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     def context() -> dict[str, Any]:
         whole = whole_evening(tournament, Audience.PUBLIC)
         tables = [
-            table_context(each.report) | {"table": each.table, "paper": evening_table(each.report)}
-            for each in whole.tables
+            table_context(each.report) | {"table": each.table, "paper": paper_of(whole, each)} for each in whole.tables
         ]
         return settlement_context(whole) | {"tournament": tournament, "tables": tables}
 
