@@ -17,6 +17,16 @@ from scoring.views.table.phone import Pencil, pencil_of, phone_of
 from scoring.views.table.phone_words import phone_words
 from scoring.views.table.rules_data import rules_data
 
+# Asked for after every deal; of all columns of a seat, its entrant and player, most of the time would go into reading.
+SHOWN_OF_A_SEAT = (
+    "table_id",
+    "position",
+    "points",
+    "from_deal",
+    "left_after",
+    "entrant__player__first_name",
+    "entrant__player__last_name",
+)
 LAST_DEALS = 2
 """The last deal, and the one that is the last again when it is taken back."""
 
@@ -66,7 +76,7 @@ class State:
 
 def latest(table: Table) -> Moment:
     """The table with its last deals only: all that a phone asks for after each deal. Two queries."""
-    seats = tuple(table.seats.select_related("entrant__player").order_by("position"))
+    seats = tuple(table.seats.select_related("entrant__player").only(*SHOWN_OF_A_SEAT).order_by("position"))
     deals = tuple(reversed(table.deals.order_by("-number")[:LAST_DEALS]))
     return Moment(seats=seats, deals=deals, number=(deals[-1].number if deals else 0) + 1)
 
