@@ -12,6 +12,7 @@ from scoring.models import (
     Club,
     Deal,
     Entrant,
+    GrandOuvert,
     Invitation,
     Official,
     Player,
@@ -56,14 +57,16 @@ IDS = {
     "series": Id(model=Series, beside="number"),
     "table": Id(model=Table, beside="seat"),
     "lists": Id(model=Table),
-    "seat": Id(model=Seat),
     "seats": Id(model=Seat),
+    "seat": Id(model=Seat),
     "dealer": Id(model=Seat),
     "declarer": Id(model=Seat),
     "deal": Id(model=Deal, beside="number"),
     "adjustment": Id(model=Adjustment),
     "prize": Id(model=Prize),
     "entry": Id(model=CashEntry),
+    "grand_ouvert": Id(model=GrandOuvert),
+    "team_order": Id(model=Team),
 }
 
 LISTS = {"players": Id(model=Player), "order": Id(model=Entrant)}
@@ -78,7 +81,7 @@ LONGEST_ID = 19
 ORDER_OF_TEAMS = "decide_teams"
 """The action whose `order` is one of teams."""
 
-ANSWERED = {name: IDS[name] for name in ("tournament", "entrant", "team")}
+ANSWERED = {name: IDS[name] for name in ("tournament", "entrant", "team", "grand_ouvert")}
 """What an answer to a submission holds of ids."""
 
 

@@ -55,6 +55,7 @@ def lines_of(seen: Picture) -> list[dict[str, Any]]:
 def check_same(before: Tournament, after: Tournament) -> None:
     """Everything but ids is the same; the journal of the copy ends with the line that it was imported."""
     before.refresh_from_db()
+    after.refresh_from_db()
     old, new = picture(before), picture(after)
     old_lines, new_lines = lines_of(old), lines_of(new)
     assert new_lines.pop()["action"] == "import_tournament"
