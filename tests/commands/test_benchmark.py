@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from scoring.management.benchmarks.last_run import LastRun, keep_run, read_last
 from scoring.management.benchmarks.measuring import rate
 from scoring.management.benchmarks.writing import _at_once
 from scoring.management.commands.benchmark import surroundings
@@ -11,11 +12,13 @@ from tests.commands.running import run
 
 
 def test_it_prints_every_row_that_exists_and_leaves_nothing_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr("tempfile.tempdir", None)
-    ran = run("benchmark", players=12, series=1, seconds=0.01)
+    kept = tmp_path_factory.mktemp("kept") / "last.json"
+    keep_run(kept, "12x1", {"deals scored by the rules": "1 deal a year", "another row": "7"})
+    ran = run("benchmark", players=12, series=1, seconds=0.01, last_run=kept)
     assert ran.code == 0
     heads = [line[:42].strip() for line in ran.out.splitlines()]
     assert heads == [
@@ -36,10 +39,22 @@ def test_it_prints_every_row_that_exists_and_leaves_nothing_behind(
         "workbook of 12 entrants: again",
         "deals saved",
     ]
+    assert re.search(r"deals scored by the rules +[0-9,]+/s +1 deal a year", ran.out)
+    assert sorted(read_last(kept, "12x1").figures) == sorted(heads[1:])
     memory = re.search(r"first PDF +([0-9]+) MB", ran.out)
     assert memory
     assert 20 < int(memory.group(1)) < 1000
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", '{"12x1": 7}', '{"12x1": {"figures": []}}'])
+def test_a_file_that_cannot_be_read_is_no_last_run(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "last.json"
+    path.write_text(text)
+    assert read_last(path, "12x1") == LastRun()
+    keep_run(path, "12x1", {"row": "2 ms"})
+    keep_run(path, "99x9", {"row": "3 ms"})
+    assert read_last(path, "12x1").figures == {"row": "2 ms"}
 
 
 def test_everything_it_writes_is_in_its_own_folder() -> None:

@@ -3,29 +3,43 @@
 import argparse
 import sys
 from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import django
 
-ROW = "{what:42} {figure:38} {beside:58} {bar}"
+from scoring.management.benchmarks.last_run import keep_run, read_last
+
+if TYPE_CHECKING:
+    from scoring.management.benchmarks.measuring import Line
+
+ROW = "{what:42} {figure:38} {last:38} {beside:58} {bar}"
 
 
 def main() -> None:
-    """Fills the database, measures and prints a line for every row of the table."""
+    """Fills the database, measures and prints a line for every row of the table, beside that of the last run."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--players", type=int, required=True)
     parser.add_argument("--series", type=int, required=True)
+    parser.add_argument("--last-run", type=Path, required=True)
     given = parser.parse_args()
     django.setup()
-    _print(ROW.format(what="What", figure="Measured", beside="In the same run", bar="Bar"))
+    size = f"{given.players}x{given.series}"
+    last = read_last(given.last_run, size)
+    before = f"Last run ({last.day})" if last.day else "Last run (none)"
+    _print(ROW.format(what="What", figure="Measured", last=before, beside="In the same run", bar="Bar"))
+    figures = {}
     for line in _lines(given.players, given.series):
-        _print(line)
+        figures[line.what] = line.figure
+        told = last.figures.get(line.what, "")
+        _print(ROW.format(what=line.what, figure=line.figure, last=told, beside=line.beside, bar=line.bar).rstrip())
+    keep_run(given.last_run, size, figures)
 
 
-def _lines(players: int, series: int) -> Iterator[str]:
+def _lines(players: int, series: int) -> Iterator["Line"]:
     from scoring.management.benchmarks.table import measured
 
-    for line in measured(players, series):
-        yield ROW.format(what=line.what, figure=line.figure, beside=line.beside, bar=line.bar).rstrip()
+    yield from measured(players, series)
 
 
 def _print(text: str) -> None:

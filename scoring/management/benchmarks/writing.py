@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from random import Random
+from statistics import quantiles
 
 from django.db import connection, transaction
 from django.db.models import Count, F
@@ -32,9 +33,10 @@ _queue = threading.Lock()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Written:
-    """What so many writers did: writes a second, the longest wait in seconds, and the errors."""
+    """What so many writers did: writes a second, the wait that 99 of 100 stay below, the longest (s), errors."""
 
     rate: float
+    p99: float
     longest: float
     errors: int
 
@@ -79,7 +81,7 @@ def _compared(saved: Written, bare: Written, single: Written, writers: int) -> l
 
 
 def _told(written: Written) -> str:
-    return f"{written.rate:.0f}/s, longest {written.longest:.2f} s, {written.errors} errors"
+    return f"{written.rate:.0f}/s, p99 {written.p99:.2f}, last {written.longest:.2f} s, {written.errors} errors"
 
 
 def _saved(tables: Sequence[Table], deals: int) -> Written:
@@ -158,7 +160,9 @@ def _at_once(writers: int, writes: int, write: Callable[[int, int], None]) -> Wr
     begun = time.perf_counter()
     for thread in threads:
         thread.join()
-    return Written(rate=writers * writes / (time.perf_counter() - begun), longest=max(waits), errors=len(errors))
+    took = time.perf_counter() - begun
+    p99 = quantiles(waits, n=100, method="inclusive")[-1]
+    return Written(rate=writers * writes / took, p99=p99, longest=max(waits), errors=len(errors))
 
 
 def _timed(write: Callable[[], None], errors: list[Exception]) -> float:

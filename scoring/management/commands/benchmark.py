@@ -8,11 +8,12 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
 
 class Command(BaseCommand):
-    """Prints measurements beside yardsticks of the same run; asserts nothing and leaves nothing behind."""
+    """Prints measurements beside yardsticks of the same run and the last run, and keeps them for the next."""
 
     help = "Measures pages, writes, files, rules and memory in a database of its own, with ratios of one run."
     requires_system_checks = ()
@@ -21,13 +22,15 @@ class Command(BaseCommand):
         parser.add_argument("--players", type=int, default=1000)
         parser.add_argument("--series", type=int, default=3)
         parser.add_argument("--seconds", type=float, default=1.0, help="how long a rate is measured")
+        parser.add_argument("--last-run", type=Path, default=Path(settings.BASE_DIR) / ".benchmark.json")
 
     def handle(self, *_arguments: Any, **options: Any) -> None:
         with tempfile.TemporaryDirectory(prefix="skatclub-benchmark-") as folder:
             command = [sys.executable, "-m", "scoring.management.benchmarks"]
             sizes = [f"--players={options['players']}", f"--series={options['series']}"]
+            kept = f"--last-run={options['last_run'].absolute()}"
             done = subprocess.run(
-                [*command, *sizes],
+                [*command, *sizes, kept],
                 env=surroundings(Path(folder), options["seconds"]),
                 check=False,
                 stdout=subprocess.PIPE,
