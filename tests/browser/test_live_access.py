@@ -57,6 +57,7 @@ DIRECTION_PAGES = [
     "/office/password/",
     "/office/tournaments/new/",
     "/office/evenings/new/",
+    "/office/import/",
     OFFICE,
     f"{OFFICE}edit/",
     f"{OFFICE}entrants/",
@@ -65,6 +66,7 @@ DIRECTION_PAGES = [
     f"{OFFICE}entrants/1/merge/",
     f"{OFFICE}teams/",
     f"{OFFICE}teams/{{team}}/",
+    f"{OFFICE}grand-ouverts/",
     f"{OFFICE}seating/",
     f"{OFFICE}seating/rules/",
     f"{SERIES}missing/",
@@ -76,6 +78,7 @@ DIRECTION_PAGES = [
     f"{OFFICE}money/prizes/",
     f"{OFFICE}publication/",
     f"{OFFICE}officials/",
+    f"{OFFICE}copies/",
     f"{OFFICE}journal/",
     f"{OFFICE}audit/",
     f"{OFFICE}print/",
@@ -222,9 +225,11 @@ def test_every_address_of_the_office_is_looked_at() -> None:
     numbers = {"number": 1, "table": 1, "deal": 1, "seat": 1, "series": 1, "first": 1, "team": cup.teams.get().pk}
     _path, office = get_resolver().namespace_dict["office"]
     looked_at = {resolve(address.partition("?")[0].replace("{team}", "1")).url_name for address in OFFICE_PAGES}
+    forgotten = []
     for name in (each for each in office.reverse_dict if isinstance(each, str) and each not in looked_at):
         takes = office.reverse_dict.getlist(name)[0][0][0][1]
         facts = {"slug": cup.slug, "token": "x", "document": "entrants", **numbers}
         answer = client.get(reverse(f"office:{name}", kwargs={each: facts.get(each, 1) for each in takes}))
-        a_page = answer.status_code == 200 and answer.headers["Content-Type"].startswith("text/html")
-        assert not a_page, name
+        if answer.status_code == 200 and answer.headers["Content-Type"].startswith("text/html"):
+            forgotten.append(name)
+    assert forgotten == []
