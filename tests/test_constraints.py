@@ -16,6 +16,8 @@ from scoring.models import (
     Deal,
     Entrant,
     ForbiddenPair,
+    FrozenList,
+    FrozenRow,
     GrandOuvert,
     Invitation,
     JournalEntry,
@@ -28,6 +30,7 @@ from scoring.models import (
     Substitution,
     Table,
     Team,
+    TeamOrder,
     Tournament,
     User,
 )
@@ -132,6 +135,7 @@ CHECKS = [
         refused=[{"deal_number": 0}, {"deal_number": 121}],
     ),
     Border(name="grand_ouvert_has_cards", model=GrandOuvert, allowed=[{"cards": "CJ"}], refused=[{"cards": ""}]),
+    Border(name="team_order_from_one", model=TeamOrder, allowed=[{"order": 1}], refused=[{"order": 0}]),
     Border(name="lot_order_from_one", model=Lot, allowed=[{"order": 1}], refused=[{"order": 0}]),
     Border(name="cash_purpose_known", model=CashEntry, allowed=[{"purpose": "prize"}], refused=[{"purpose": "gift"}]),
     Border(name="cash_not_nothing", model=CashEntry, allowed=[{"cents": 1}, {"cents": -1}], refused=[{"cents": 0}]),
@@ -350,6 +354,18 @@ UNIQUE = [
         refused=[{"player_id": "player_2"}],
     ),
     Border(
+        name="team_order_once_a_series",
+        model=TeamOrder,
+        allowed=[{"series_number": 2}],
+        refused=[{"team_id": "other_team"}],
+    ),
+    Border(
+        name="frozen_row_once",
+        model=FrozenRow,
+        allowed=[{"entrant_id": "entrant_3"}],
+        refused=[{"entrant_id": "entrant_2"}],
+    ),
+    Border(
         name="lot_once",
         model=Lot,
         allowed=[{"entrant_id": "entrant_3"}, {"entrant_id": "entrant_2", "series_number": 1}],
@@ -408,6 +424,7 @@ def ids() -> dict[str, int]:
         "user": user.pk,
         "other_user": other_user.pk,
         "other_series": other_series.pk,
+        "other_team": Team.objects.get(name="B").pk,
         "player_2": entrants[1].player_id,
         "player_5": stranger.pk,
         **{f"entrant_{number}": entrant.pk for number, entrant in enumerate(entrants, 1)},
@@ -416,8 +433,11 @@ def ids() -> dict[str, int]:
 
 
 def _two_of_each(tournament: Tournament, users: list[User], entrants: list[Entrant], seats: list[Seat]) -> None:
+    frozen = FrozenList.objects.create(table=seats[0].table, handed_in_at=timezone.now())
     for number, name in enumerate(("A", "B"), start=1):
-        Team.objects.create(tournament=tournament, name=name)
+        team = Team.objects.create(tournament=tournament, name=name)
+        TeamOrder.objects.create(team=team, series_number=1, order=number)
+        frozen.rows.create(entrant=entrants[number - 1], **FOOTER, total=0)
         Adjustment.objects.create(entrant=entrants[0], points=-50, reason="late")
         Lot.objects.create(scope="total", entrant=entrants[number - 1], order=number)
         ForbiddenPair.objects.create(first=entrants[0], second=entrants[number])

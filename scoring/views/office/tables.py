@@ -46,10 +46,15 @@ def entrants_table(
     and paid where there is an entry fee, which those whose ids are `owing` still have to pay (None: there is none).
     """
 
+    def address(row: Entrant) -> str:
+        return reverse("office:entrant_edit", args=[slug, row.start_number])
+
+    def name(row: Entrant) -> str:
+        return link(address(row), _entrant_name(row)) if editable else _entrant_name(row)
+
     def edit(row: Entrant) -> str:
         label = gettext("Edit %(name)s") % {"name": row.player.full_name}
-        address = reverse("office:entrant_edit", args=[slug, row.start_number])
-        return format_html('<a href="{}" aria-label="{}">{}</a>', address, label, gettext("Edit"))
+        return format_html('<a href="{}" aria-label="{}">{}</a>', address(row), label, gettext("Edit"))
 
     columns = {
         "number": Column(
@@ -58,14 +63,14 @@ def entrants_table(
             key=lambda row: row.start_number,
             css="number",
         ),
-        "name": Column(gettext_lazy("Name"), _entrant_name, key=_entrant_key, css="name", row_header=True),
+        "name": Column(gettext_lazy("Name"), name, key=_entrant_key, css="name", row_header=True),
         **(_mark_columns(owing) if editable else {}),
         "club": Column(gettext_lazy("Club"), _club, key=_club_key, css="wide"),
         "pass": Column(gettext_lazy("Pass number"), lambda row: row.player.pass_number, css="wide"),
         "state": Column(gettext_lazy("State"), _entrant_state),
     }
     if editable:
-        columns["edit"] = Column("", edit)
+        columns["edit"] = Column("", edit, css="wide")
     return ReportTable(
         entrants, columns, caption=gettext("Entrants"), empty=gettext("Nobody of that name has entered.")
     )
