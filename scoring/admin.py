@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin, messages
+from django.contrib.admin.options import IncorrectLookupParameters
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import Group
+from django.db import DataError
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
@@ -43,7 +45,22 @@ else:
 admin.site.site_header = admin.site.site_title = _("Skat club: the site's owner")
 admin.site.index_title = _("Accounts, clubs, players, tournaments")
 admin.site.unregister(Group)
-admin.site.register(User, UserAdmin)
+
+
+class ForgivingLists(admin.ModelAdmin):  # type: ignore[type-arg]  # generic for the type checker only
+    """Lists whose filters may hold anything."""
+
+    def get_changelist_instance(self, request: HttpRequest) -> Any:
+        """A number in the address that no database can hold is a filter that does not exist: the list without any."""
+        try:
+            return super().get_changelist_instance(request)
+        except (OverflowError, DataError) as error:
+            raise IncorrectLookupParameters(error) from error
+
+
+@admin.register(User)
+class OwnersUserAdmin(ForgivingLists, UserAdmin):  # type: ignore[type-arg]
+    """Accounts, and new passwords for them."""
 
 
 def actor_of(request: HttpRequest) -> Actor:
@@ -60,7 +77,7 @@ def kept(text: str, *, field: str, required: bool) -> str:
         raise forms.ValidationError(error_sentence(error), code=error.code) from error
 
 
-class ReadOnlyAdmin(ModelAdmin[Any]):
+class ReadOnlyAdmin(ForgivingLists, ModelAdmin[Any]):
     """To read only."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -73,7 +90,7 @@ class ReadOnlyAdmin(ModelAdmin[Any]):
         return False
 
 
-class ServedAdmin[Served: Model](ModelAdmin[Served]):
+class ServedAdmin[Served: Model](ForgivingLists, ModelAdmin[Served]):
     """What is saved and deleted through the services. They bring their own transaction, so the admin's is left out."""
 
     def changeform_view(

@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django.fixtures import Settings
 
 from scoring.models import User
 from tests.browser_of import text_of
@@ -55,3 +56,30 @@ def test_logging_out_needs_a_post(as_organiser: Client) -> None:
     assert as_organiser.get("/office/logout/").status_code == 405
     assert as_organiser.post("/office/logout/").status_code == 302
     assert as_organiser.get(reverse("office:home")).status_code == 302
+
+
+@pytest.mark.django_db
+def test_a_name_locked_in_the_hall_is_not_locked_elsewhere(client: Client, organiser: User) -> None:
+    for _attempt in range(8):
+        client.post(URL, {**RIGHT, "password": "wrong"})
+    assert client.post(URL, RIGHT, REMOTE_ADDR="192.0.2.9").status_code == 302
+
+
+@pytest.mark.django_db
+def test_the_right_password_forgets_the_wrong_ones_before(client: Client, organiser: User) -> None:
+    for _round in range(2):
+        for _attempt in range(7):
+            assert client.post(URL, {**RIGHT, "password": "wrong"}).status_code == 200
+        assert client.post(URL, RIGHT).status_code == 302
+        client.post("/office/logout/")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("forwarded", ["", "garbage", "192.0.2.1, nobody", "[::1", "\x85" * 300])
+def test_garbage_beside_a_wrong_password_is_no_fault(client: Client, settings: Settings, forwarded: str) -> None:
+    settings.TRUSTED_PROXY = True
+    headers = {"x-forwarded-for": forwarded, "user-agent": "x" * 5000, "accept": "y" * 5000}
+    wrong = {"username": "nobody", "password": "wrong\0\u202e", "next": "\0"}
+    assert client.post(f"{URL}?b=%ed%a0%80", wrong, headers=headers).status_code == 200
+    wrong = {"username": "x" * 150, "password": "wrong"}
+    assert client.post(f"{URL}?b=%ed%a0%80", wrong, headers=headers).status_code == 200
