@@ -27,12 +27,13 @@ from scoring.models import (
 
 type Found = dict[type[Model], dict[int, Model]]
 type Picture = dict[str, list[dict[str, Any]]]
+type Ids = Mapping[tuple[str, str], type[Model]]
 type Places = Mapping[type[Model], Mapping[int, int]]
 
 # What an import makes anew.
 NEW_HERE = {"table.token", "table.code", "tournament.slug", "tournament.revision"}
 # Facts of the journal that are ids wherever they stand beside the other fact.
-IDS: Mapping[tuple[str, str], type[Model]] = {
+IDS: Ids = {
     ("tournament", ""): Tournament,
     ("entrant", ""): Entrant,
     ("lists", ""): Table,
@@ -101,7 +102,8 @@ def _values(row: Model, places: Places) -> Iterator[tuple[str, Any]]:
         if isinstance(column, ForeignKey) and value is not None:
             yield column.name, _place(column.related_model, value, places)
         elif isinstance(column, JSONField) and isinstance(row, JournalEntry):
-            yield column.name, _facts(value, places)
+            order = Team if row.action == "decide_teams" else Entrant
+            yield column.name, _facts(value, places, {**IDS, ("order", ""): order})
         else:
             yield column.name, value
 
@@ -113,15 +115,15 @@ def _place(model: type[Model], key: int, places: Places) -> Any:
     return places.get(model, {}).get(key, "gone")
 
 
-def _facts(value: Any, places: Places) -> Any:
+def _facts(value: Any, places: Places, ids: Ids) -> Any:
     """Facts with their ids named by place. A number that no longer names a row of this tournament is "gone"."""
     if isinstance(value, list):
-        return [_facts(each, places) for each in value]
+        return [_facts(each, places, ids) for each in value]
     if not isinstance(value, dict):
         return value
-    models = {name: model for (name, beside), model in IDS.items() if name in value and (not beside or beside in value)}
+    models = {name: model for (name, beside), model in ids.items() if name in value and (not beside or beside in value)}
     return {
-        name: _named(each, models[name], places) if name in models else _facts(each, places)
+        name: _named(each, models[name], places) if name in models else _facts(each, places, ids)
         for name, each in value.items()
     }
 

@@ -22,6 +22,20 @@ def test_boolean_refuses_what_is_neither(monkeypatch: pytest.MonkeyPatch) -> Non
         environment.boolean("HTTPS")
 
 
+def test_a_number_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BACKUP_KEEP", " 7 ")
+    assert environment.number("BACKUP_KEEP", 40) == 7
+    monkeypatch.delenv("BACKUP_KEEP")
+    assert environment.number("BACKUP_KEEP", 40) == 40
+
+
+@pytest.mark.parametrize("value", ["0", "-1", "many", "1.5", "", "²"])
+def test_a_number_refuses_what_is_none(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("BACKUP_KEEP", value)
+    with pytest.raises(ImproperlyConfigured, match=r"BACKUP_KEEP='.*' is no whole number from 1 on"):
+        environment.number("BACKUP_KEEP", 40)
+
+
 def test_words_are_split_at_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ALLOWED_HOSTS", "skat.example, 10.0.0.4,,")
     assert environment.words("ALLOWED_HOSTS") == ["skat.example", "10.0.0.4"]

@@ -27,6 +27,9 @@ from scoring.reports.audience import Audience
 from scoring.reports.history import history
 from scoring.reports.standings import total_standings
 from scoring.rules.errors import RuleError
+from scoring.rules.friendly.bock import BockRounds
+from scoring.rules.friendly.house import Accounting, HouseRules
+from scoring.rules.friendly.ramsch import RamschSettings
 from scoring.services.check_scores import check_scores
 from scoring.services.deals import record_deal, remove_deal
 from scoring.services.officials import invite
@@ -36,6 +39,8 @@ from scoring.services.tournament_file import tournament_bytes
 from scoring.services.transfer import Imported, import_tournament, restore_copy
 from scoring.services.writing import Actor, Submission
 from tests.carrying import Picture, picture
+from tests.rules.friendly.evenings import CLUBS_2
+from tests.services.friendly import make_evening, play
 from tests.services.lists import SYSTEM, game, make_list
 from tests.world import make_club, make_entrants, make_finished, make_official, make_tournament, make_user
 
@@ -82,6 +87,18 @@ def test_the_demo_evening_comes_back_as_it_was() -> None:
 def test_a_simulated_tournament_comes_back_as_it_was(running: bool) -> None:
     tournament = simulate(players=11, series=2, rounds=3, seed=7, running=running)
     check_same(tournament, carried(tournament).tournament)
+    assert list(check_scores()) == []
+
+
+def test_a_friendly_evening_comes_back_as_it_was() -> None:
+    house = HouseRules(accounting=Accounting.LEIPZIG, rounds=BockRounds(), ramsch=RamschSettings())
+    table = make_evening(house, 4)
+    for declarer in (2, 3):
+        play(table, CLUBS_2, declarer)
+    evening = table.series.tournament
+    copy = carried(evening).tournament
+    check_same(evening, copy)
+    assert copy.house_rules == evening.house_rules != {}
     assert list(check_scores()) == []
 
 
