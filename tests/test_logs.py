@@ -14,7 +14,7 @@ from django.urls import resolve
 from scoring.models import Table
 from skatclub.logs import UNKNOWN, Discreet
 from tests.faults.processes import same_database
-from tests.load.server import ADDRESS, running
+from tests.load.server import ADDRESS, cookies_of, form_headers, running
 from tests.world import make_entrants, make_series, make_table, make_tournament, make_user
 
 NAME, PASSWORD, VISITOR, TOKEN = "zauberberg", "ein-geheimes-wort", "192.0.2.77", "A" * 22
@@ -85,10 +85,8 @@ def login(port: int) -> int:
     connection.request("GET", "/office/login/")
     page = connection.getresponse()
     page.read()
-    cookie = next(value.split(";")[0] for name, value in page.getheaders() if name.lower() == "set-cookie")
-    form = {"username": NAME, "password": PASSWORD, "csrfmiddlewaretoken": cookie.partition("=")[2]}
-    headers = {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"}
-    connection.request("POST", "/office/login/", urlencode(form), headers)
+    form = urlencode({"username": NAME, "password": PASSWORD})
+    connection.request("POST", "/office/login/", form, form_headers(cookies_of(page)))
     response = connection.getresponse()
     response.read()
     connection.close()

@@ -13,7 +13,7 @@ import pytest
 from scoring.models import Deal, JournalEntry, Table
 from scoring.services.check_scores import check_scores
 from tests.faults.processes import same_database
-from tests.load.server import ADDRESS, Server
+from tests.load.server import ADDRESS, Server, cookies_of, form_headers
 from tests.services.lists import footers_by_sql, stored_footers
 from tests.world import make_entrants, make_series, make_table, make_tournament
 
@@ -50,10 +50,8 @@ class Phone(Thread):
         """Whether the deal was answered as saved; a dead server answers nothing."""
         try:
             if not self.cookies:
-                self.cookies = cookies_of(self.asked("GET", "", {}))
-            headers = {"Accept": "application/json", "X-CSRFToken": self.cookies["csrftoken"]}
-            headers["Content-Type"] = "application/x-www-form-urlencoded"
-            headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+                self.cookies = cookies_of(self.asked("GET", "", {})[0])
+            headers = form_headers(self.cookies) | {"Accept": "application/json"}
             return bool(json.loads(self.asked("POST", urlencode(deal), headers)[1])["ok"])
         except (OSError, HTTPException, ValueError):
             self.connection.close()
@@ -63,11 +61,6 @@ class Phone(Thread):
         self.connection.request(method, self.address, body, headers)
         response = self.connection.getresponse()
         return response, response.read()
-
-
-def cookies_of(answer: tuple[HTTPResponse, bytes]) -> dict[str, str]:
-    given = (value.split(";")[0] for name, value in answer[0].getheaders() if name.lower() == "set-cookie")
-    return {name: value for name, _equals, value in (each.partition("=") for each in given)}
 
 
 def play(tables: list[Table], log: Path) -> tuple[list[Phone], list[int]]:

@@ -26,7 +26,7 @@ from uuid import uuid4
 import django
 
 from tests.load.looking import look_on
-from tests.load.server import Server, running, surroundings
+from tests.load.server import Server, cookies_of, form_headers, running, surroundings
 
 if TYPE_CHECKING:
     from scoring.models import Table
@@ -65,19 +65,11 @@ class Phone(Thread):
         connection.request("GET", f"/t/{self.token}/")
         response = connection.getresponse()
         response.read()
-        pairs = (
-            value.split(";")[0].split("=", 1) for name, value in response.getheaders() if name.lower() == "set-cookie"
-        )
-        return dict(pairs)
+        return cookies_of(response)
 
     def _enter(self, connection: HTTPConnection, cookies: dict[str, str], number: int) -> None:
         body = self._deal(number)
-        headers = {
-            "Accept": "application/json",
-            "Content-Type": "application/x-www-form-urlencoded",
-            "Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()),
-            "X-CSRFToken": cookies["csrftoken"],
-        }
+        headers = form_headers(cookies) | {"Accept": "application/json"}
         began = time.perf_counter()
         connection.request("POST", f"/t/{self.token}/", urlencode(body), headers)
         response = connection.getresponse()

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from http.client import HTTPResponse
 from pathlib import Path
 
 ADDRESS = "127.0.0.1"
@@ -92,6 +93,21 @@ def surroundings(database: str, cache: Path) -> dict[str, str]:
         "DEBUG": "0",
         "HTTPS": "0",
         "PYTHONWARNINGS": "ignore",
+    }
+
+
+def cookies_of(response: HTTPResponse) -> dict[str, str]:
+    """The cookies that an answer sets."""
+    given = (value.split(";")[0] for name, value in response.getheaders() if name.lower() == "set-cookie")
+    return {name: value for name, _equals, value in (each.partition("=") for each in given)}
+
+
+def form_headers(cookies: Mapping[str, str]) -> dict[str, str]:
+    """What a browser sends with a form that it got with these cookies."""
+    return {
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()),
+        "X-CSRFToken": cookies.get("csrftoken", ""),
     }
 
 
