@@ -53,6 +53,8 @@ def test_the_overview_sends_to_the_lots_before_the_prints(as_organiser: Client, 
     assert "enter the lots" in text_of(as_organiser.get(overview))
     as_organiser.post(f"{URL}lots/0/1/", {"place_1": "2", "place_2": "1"} | submission())
     assert "Print the standings" in text_of(as_organiser.get(overview))
+    Tournament.objects.update(visibility="by_series")
+    assert "Not published yet: series 1." in text_of(as_organiser.get(overview))
 
 
 def test_a_double_click_records_once(as_organiser: Client, equals: Tournament) -> None:

@@ -8,10 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.forms.tournaments import TournamentForm, initial_of
-from scoring.models import Club, ListState, Role, Series, SeriesState, Tournament, User
+from scoring.models import Club, ListState, Role, Series, SeriesState, Tournament, User, Visibility
 from scoring.reports.friendly import is_house_evening
 from scoring.reports.ties import ties_to_decide
 from scoring.rules.errors import RuleError
@@ -143,36 +144,57 @@ def whats_next(desk: Desk, lines: list[SeriesLine]) -> Next:
     open_ones = [line for line in lines if line.state in (SeriesState.SEATED, SeriesState.RUNNING)]
     last = next(iter([*open_ones, *reversed(lines)]), None)
     if last is None and tournament.entrants.count() < FEWEST_PLAYERS:
-        sentence = _("Enter the players: one line each, as they come in.")
-        return Next(sentence=sentence, label=_("To the entrants"), address=reverse("office:entrants", args=[slug]))
+        return _step(slug, "entrants", _("Enter the players: one line each, as they come in."), _("To the entrants"))
     if last is None or last.state == SeriesState.PLANNED:
         return _draw_next(slug, last.number if last else 1)
     if last.state == SeriesState.SEATED:
-        sentence = _("Series %(number)s is seated. Start it when the lists are on the tables.")
-        if last.stale:
-            sentence = _("The entrants have changed since series %(number)s was drawn: draw it again.")
-        address = reverse("office:seating", args=[slug])
-        return Next(sentence=sentence % {"number": last.number}, label=_("To the seating"), address=address)
+        return _seated_next(slug, last)
     if last.state == SeriesState.RUNNING:
         return _board_next(slug, last)
     if last.number < tournament.series_planned:
         return _draw_next(slug, last.number + 1)
-    if ties_to_decide(tournament=tournament):
-        sentence = _("Players are equal on places that count: let them draw, then enter the lots.")
-        return Next(sentence=sentence, label=_("To the ranking"), address=reverse("office:ranking", args=[slug]))
-    address = reverse("office:print_page", args=[slug])
-    return Next(sentence=_("All series are played. Print the standings."), label=_("To the prints"), address=address)
+    return _end_next(desk, lines)
+
+
+def _step(slug: str, page: str, sentence: str, label: str) -> Next:
+    return Next(sentence=sentence, label=label, address=reverse(f"office:{page}", args=[slug]))
 
 
 def _draw_next(slug: str, number: int) -> Next:
     sentence = _("Draw the tables of series %(number)s when all players are here.") % {"number": number}
-    return Next(sentence=sentence, label=_("To the seating"), address=reverse("office:seating", args=[slug]))
+    return _step(slug, "seating", sentence, _("To the seating"))
+
+
+def _seated_next(slug: str, line: SeriesLine) -> Next:
+    if line.stale:
+        sentence = _("The entrants have changed since series %(number)s was drawn: draw it again.")
+    else:
+        sentence = _("Series %(number)s is seated. Start it when the lists are on the tables.")
+    return _step(slug, "seating", sentence % {"number": line.number}, _("To the seating"))
 
 
 def _board_next(slug: str, line: SeriesLine) -> Next:
-    if line.lists_in < line.lists:
-        sentence = _("Series %(number)s is running: %(missing)s lists are missing.")
+    missing = line.lists - line.lists_in
+    if missing:
+        sentence = ngettext(
+            "Series %(number)s is running: %(missing)s list is missing.",
+            "Series %(number)s is running: %(missing)s lists are missing.",
+            missing,
+        )
     else:
         sentence = _("All lists of series %(number)s are in: close it.")
-    words = sentence % {"number": line.number, "missing": line.lists - line.lists_in}
+    words = sentence % {"number": line.number, "missing": missing}
     return Next(sentence=words, label=_("To the tables"), address=reverse("office:board", args=[slug, line.number]))
+
+
+def _end_next(desk: Desk, lines: list[SeriesLine]) -> Next:
+    """Lots before the prizes, publication where the public still waits, then the prints."""
+    slug, tournament = desk.tournament.slug, desk.tournament
+    if ties_to_decide(tournament=tournament):
+        sentence = _("Players are equal on places that count: let them draw, then enter the lots.")
+        return _step(slug, "ranking", sentence, _("To the ranking"))
+    waiting = ", ".join(str(line.number) for line in lines if line.state == SeriesState.CLOSED)
+    if waiting and desk.is_organiser and tournament.visibility == Visibility.BY_SERIES:
+        sentence = _("All series are played. Not published yet: series %(numbers)s.") % {"numbers": waiting}
+        return _step(slug, "publication", sentence, _("To the publication"))
+    return _step(slug, "print_page", _("All series are played. Print the standings."), _("To the prints"))
