@@ -31,6 +31,7 @@ EVENING_SENTENCES = {
     "substitute_twice": _("A substitute is named for deal %(deal)s already."),
     "substitute_range": _("A substitute plays from a deal between %(least)s and %(most)s on."),
     # friendly evenings
+    "later_deals": _("With this change others would have dealt, and sat out, in later deals: take those back first."),
     "still_plays": _("One of them still plays at table %(table)s: let him leave there first, or finish that table."),
     "was_at_table": _("This player has left table %(table)s already: open another table to play on together."),
     "seats_used_up": _("The five seats of table %(table)s are used up: open another table to play on."),

@@ -97,7 +97,7 @@ def correct_house_deal(
     of round, factor and dealer.
 
     `reason` may be empty for the last deal only. Raises Conflict, and RuleError `deal_unknown`, `reason_missing`,
-    `list_closed`, and as `record_house_deal` does, also where a later deal is no longer possible.
+    `list_closed`, `later_deals`, and as `record_house_deal` does, also where a later deal is no longer possible.
     """
     try:
         with writing_list(
@@ -221,17 +221,26 @@ def _correct(opened: OpenList, number: int, entry: HouseEntry, reason: str) -> N
 
 
 def _rows_in_order(opened: OpenList, played: Sequence[EveningDeal]) -> list[Deal]:
-    """The rows of these deals. Where a Grand Hand came or went in a Schieber round, all later deals change dealers."""
+    """The rows of these deals. Where a Grand Hand came or went in a Schieber round, all later deals change dealers:
+    raises RuleError `later_deals` where somebody then played who sat out.
+    """
     try:
         return _rows(opened, played)
     except RuleError as error:
         if error.code != "dealer_order":
             raise
+    try:
+        return _rows(opened, _dealt_again(opened, played))
+    except RuleError as error:
+        raise RuleError("later_deals") from error
+
+
+def _dealt_again(opened: OpenList, played: Sequence[EveningDeal]) -> list[EveningDeal]:
     dealt: list[EveningDeal] = []
     for deal in played:
         entry = HouseEntry(declarer=deal.declarer, facts=deal.facts, kontra=deal.kontra)
         dealt.append(_next(_house(opened.tournament), opened.seats, dealt, entry))
-    return _rows(opened, dealt)
+    return dealt
 
 
 def _rows(opened: OpenList, played: Sequence[EveningDeal]) -> list[Deal]:

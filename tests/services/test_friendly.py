@@ -13,7 +13,7 @@ from scoring.rules.friendly.beer import Beer
 from scoring.rules.friendly.bock import BockRounds
 from scoring.rules.friendly.house import Accounting, HouseRules
 from scoring.rules.friendly.kontra import Kontra, KontraSettings
-from scoring.rules.friendly.ramsch import RamschSettings
+from scoring.rules.friendly.ramsch import RamschPlay, RamschSettings
 from scoring.rules.friendly.revolution import RevolutionFacts
 from scoring.rules.friendly.rounds import RoundKind
 from scoring.rules.friendly.schieber import SchieberFacts
@@ -251,6 +251,26 @@ def test_a_correction_that_makes_a_later_deal_impossible_changes_nothing() -> No
         == "schieber_outside"
     )
     assert Deal.objects.get(number=1).points == 120
+
+
+def test_a_grand_hand_that_lets_a_later_player_sit_out_is_refused() -> None:
+    """At four: put into the first deal of the Schieber round, the same dealer deals again, and sits out of the next."""
+    table = make_evening(BOCK, 4)
+    play(table, GRAND_4, 2)
+    for declarer in (1, 1, 1, 2):
+        play(table, CLUBS_1, declarer)
+    for players in ((1, 3, 4), (1, 2, 4)):
+        points = dict(zip(players, (60, 40, 20), strict=True))
+        play(table, SchieberFacts(play=RamschPlay(card_points=points)))
+
+    def put_in() -> object:
+        entry = HouseEntry(declarer=1, facts=GRAND_HAND_1)
+        return correct_house_deal(
+            table=table, number=6, entry=entry, version=1, reason="forgotten", actor=Actor(table=table)
+        )
+
+    assert refused(put_in) == "later_deals"
+    assert totals(table)[0] == 24 * 2 * 3 - 60 - 60
 
 
 def test_only_the_last_deal_is_taken_back() -> None:
