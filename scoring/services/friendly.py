@@ -66,8 +66,7 @@ def record_house_deal(
     """The next deal; who deals and which kind of round it is follow from the deals before.
 
     `number`, where given, is the deal the writer believes to be next: another one raises Conflict. Raises RuleError
-    `tournament_rules` for the table of a tournament, `list_full`, `list_closed`, and as
-    `rules.friendly.evening.evening` does.
+    `tournament_rules`, `list_full`, `list_closed`, and as `rules.friendly.evening.evening` does.
     """
     try:
         with writing_list(table=table, actor=actor, action=Action.RECORD_DEAL, submission=submission) as opened:
