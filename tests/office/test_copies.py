@@ -1,7 +1,6 @@
 """The page of the copies: what is kept, another one now, download, and a tournament restored as a copy."""
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
@@ -241,4 +240,12 @@ def test_erasing_the_names_erases_the_copies(running: Tournament, as_organiser: 
     as_organiser.post(at("names_blank"))
     assert kept_copies(running) == []
     assert running.entrants.get(start_number=1).player.last_name == "#1"
-    shutil.rmtree(folder_of(running))
+
+
+@pytest.mark.django_db
+def test_copies_that_cannot_be_erased_are_told(running: Tournament, as_organiser: Client) -> None:
+    (folder_of(running) / "20261107T190312Z-r57-seating-2.json").mkdir(parents=True)
+    Tournament.objects.filter(pk=running.pk).update(names_until="2020-01-01")
+    page = text_of(as_organiser.post(at("names_blank"), follow=True))
+    assert f"Copies of this tournament are still in {folder_of(running)} and could not be deleted" in page
+    assert running.entrants.get(start_number=1).player.last_name == "#1"
