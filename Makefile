@@ -6,7 +6,7 @@ SHELL := /bin/bash
 BIN := .venv/bin
 PYTEST := $(BIN)/pytest -q
 
-.PHONY: help demo serve test check unit browser lock messages
+.PHONY: help demo serve test packages check unit browser lock messages
 
 help:
 	@echo "make demo    a demo club with a running tournament on http://127.0.0.1:8000"
@@ -31,8 +31,11 @@ serve: .venv/.run
 	@scripts/serve.sh
 
 test: .venv/.dev
+	@$(MAKE) --no-print-directory -j2 --output-sync=target packages check
+	@$(MAKE) --no-print-directory unit browser
+
+packages:
 	@scripts/system_packages.sh printing browser spreadsheet
-	@$(MAKE) --no-print-directory check unit browser
 
 check: .venv/.dev
 	$(BIN)/ruff format --check .
