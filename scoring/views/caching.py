@@ -10,6 +10,7 @@ import logging
 import os
 import tempfile
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -133,7 +134,7 @@ def _cached(name: str, build: Callable[[], bytes]) -> bytes:
         return found
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(path.parent / f"building{path.suffix}.lock")
+        lock = FileLock(path.with_name(f"{path.name}.lock"))
         lock.acquire()
     except OSError:
         logger.warning("The cache %s cannot be written.", settings.CACHE_DIR, exc_info=True)
@@ -141,6 +142,9 @@ def _cached(name: str, build: Callable[[], bytes]) -> bytes:
     try:
         return _read(path) or _kept(path, build())
     finally:
+        # Whoever comes later finds the answer. Windows keeps the file of a lock that is held; it is empty.
+        with suppress(OSError):
+            Path(lock.lock_file).unlink()
         lock.release()
 
 

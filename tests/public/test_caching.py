@@ -81,6 +81,25 @@ def test_many_who_ask_at_once_build_it_once() -> None:
     assert len(built) == 1
 
 
+def test_an_answer_does_not_wait_for_another_one_of_its_folder() -> None:
+    """A large PDF takes seconds; a page that happens to be kept beside it must not."""
+    slow, quick = same_folder(2)
+    may_go_on = threading.Event()
+    builder = threading.Thread(target=lambda: cached_bytes(slow, lambda: b"%d" % may_go_on.wait(10)))
+    builder.start()
+    began = time.monotonic()
+    assert cached_bytes(quick, lambda: b"page") == b"page"
+    assert time.monotonic() - began < 5
+    may_go_on.set()
+    builder.join()
+    assert cached_bytes(slow, lambda: b"built again") == b"1"
+
+
+def test_no_lock_is_left_behind(cache_folder: Path) -> None:
+    cached_bytes(["a"], lambda: b"page")
+    assert [path.name for path in cache_folder.rglob("*") if path.is_file()] == [key_of(["a"])]
+
+
 def test_a_cache_that_cannot_be_written_costs_time_only(tmp_path: Path, settings: Settings) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
