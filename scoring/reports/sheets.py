@@ -131,7 +131,7 @@ def sheet(*, table: Table, audience: Audience) -> Sheet:
         state=ListState(table.state),
         kept_as=KeptAs(table.kept_as),
         note=table.note,
-        annulled_reason=table.annulled_reason,
+        annulled_reason="" if hidden else table.annulled_reason,
         correction_reason="" if hidden else _correction(table, tournament, audience),
         handed_in_at=table.handed_in_at,
         rounds=tournament.rounds,

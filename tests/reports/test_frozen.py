@@ -82,6 +82,8 @@ def test_a_list_annulled_or_reopened_after_the_freeze_still_counts(cup: Tourname
     assert totals(cup, Audience.OFFICE) == {}
     standings = total_standings(tournament=cup, audience=Audience.PUBLIC)
     assert (standings.tables_in, standings.tables_total, standings.as_of) == (2, 2, HANDED_IN_AT)
+    report = sheet(table=first_table(), audience=Audience.PUBLIC)
+    assert (report.hidden, report.annulled_reason) == (True, "")
 
 
 def test_a_list_annulled_before_the_freeze_does_not_count() -> None:

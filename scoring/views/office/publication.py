@@ -80,7 +80,7 @@ def visibility(request: HttpRequest, slug: str) -> HttpResponse:
 def freeze(request: HttpRequest, slug: str) -> HttpResponse:
     """Lists handed in from now on wait."""
     desk = office_desk(request, slug, Role.ORGANISER)
-    with receipt(request, _("The public view is frozen: lists handed in from now on are not shown.")):
+    with receipt(request, _("The public view is frozen: what is handed in or put right from now on is not shown.")):
         freeze_results(tournament=desk.tournament, actor=desk.actor)
     return redirect("office:publication", slug)
 
