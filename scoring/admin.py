@@ -4,14 +4,17 @@ What the services guard is read-only here or goes through them, so that every ch
 shows it becomes new.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin, messages
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.contrib.admin.options import IncorrectLookupParameters
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import Group
+from django.core.exceptions import BadRequest
 from django.db import DataError
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
@@ -47,6 +50,17 @@ admin.site.index_title = _("Accounts, clubs, players, tournaments")
 admin.site.unregister(Group)
 
 
+ROW_ID = re.compile(r"[0-9]{0,18}")
+
+
+def require_ids(texts: Iterable[str]) -> None:
+    """The owner's forms send numbers where rows are chosen. Raises BadRequest for anything else, which Django would
+    look for in vain.
+    """
+    if not all(ROW_ID.fullmatch(text) for text in texts):
+        raise BadRequest("no id of a row")
+
+
 class ForgivingLists(admin.ModelAdmin):  # type: ignore[type-arg]  # generic for the type checker only
     """Lists whose filters may hold anything."""
 
@@ -56,6 +70,11 @@ class ForgivingLists(admin.ModelAdmin):  # type: ignore[type-arg]  # generic for
             return super().get_changelist_instance(request)
         except (OverflowError, DataError) as error:
             raise IncorrectLookupParameters(error) from error
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+        """Only rows can be ticked."""
+        require_ids(request.POST.getlist(ACTION_CHECKBOX_NAME))
+        return super().changelist_view(request, extra_context)
 
 
 @admin.register(User)
@@ -100,6 +119,8 @@ class ServedAdmin[Served: Model](ForgivingLists, ModelAdmin[Served]):
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> Any:
+        for name in self.autocomplete_fields:
+            require_ids([*request.GET.getlist(str(name)), *request.POST.getlist(str(name))])
         return self._changeform_view(  # type: ignore[attr-defined]  # missing in the stubs
             request, object_id, form_url, extra_context
         )

@@ -174,3 +174,12 @@ def test_a_filter_of_the_owners_lists_may_hold_anything(owner: Client, model: st
     for lookup in ("id__exact", "id__gt", "pk__in", "date__year", "last_login__year", "at__year", "revision", "p", "o"):
         for text in ("9" * 30, "-" + "9" * 30, "nan", "2026-02-30", "%ed%a0%80"):
             assert owner.get(f"/admin/scoring/{model}/?{lookup}={text}").status_code in {200, 302}
+
+
+@pytest.mark.parametrize("chosen", ["x", "\u1907", "9" * 30, "-1", "1,2"])
+def test_what_is_chosen_on_the_owners_pages_must_be_rows(owner: Client, chosen: str) -> None:
+    ticked = {"action": "delete_selected", "_selected_action": [chosen]}
+    assert owner.post("/admin/scoring/official/", ticked).status_code == 400
+    sent = {"tournament": chosen, "user": chosen, "role": "referee"}
+    assert owner.post("/admin/scoring/official/add/", sent).status_code == 400
+    assert owner.get("/admin/scoring/official/add/", {"user": chosen}).status_code == 400
