@@ -8,11 +8,12 @@ and codes: whoever holds an old one writes in the tournament the file came from.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import batched
 from typing import Any
 
 from django.db import DataError, IntegrityError, connection
-from django.db.models import DateTimeField, ForeignKey, JSONField, Model, QuerySet
+from django.db.models import DateTimeField, Field, ForeignKey, JSONField, Model, QuerySet
 
 from scoring.models import (
     Club,
@@ -27,7 +28,7 @@ from scoring.models import (
 )
 from scoring.models.sorting import sort_key
 from scoring.reports.audience import Audience
-from scoring.reports.carried import Rows, belonging, columns, name_of
+from scoring.reports.carried import Rows, belonging, columns, keys, name_of
 from scoring.reports.fact_ids import renewed_answer, renewed_facts
 from scoring.reports.friendly import is_house_evening
 from scoring.reports.money import money_report
@@ -199,13 +200,11 @@ class _Store:
 
     def _has_its_accounts(self, model: type[Model], row: Mapping[str, Any]) -> bool:
         """An office is nobody's without its account."""
-        needed = [key.name for key in columns(model) if _points_to(key, User) and not key.null]
-        return all(row[name] in self.ids[User] for name in needed)
+        return all(row[name] in self.ids[User] for name in _accounts_needed(model))
 
     def _columns(self, model: type[Model], row: Mapping[str, Any]) -> dict[str, Any]:
         """The row with the ids of this database; its own id is given by the database."""
-        fields = {each.name: each for each in columns(model)}
-        found = {}
+        fields, found = _fields(model), {}
         for name, value in row.items():
             each = fields[name]
             if isinstance(each, ForeignKey):
@@ -233,8 +232,15 @@ def _identity(person: Player) -> list[object]:
     return [person.sort_key, person.pass_number, person.club_id]
 
 
-def _points_to(column: object, model: type[Model]) -> bool:
-    return isinstance(column, ForeignKey) and column.related_model is model
+@cache
+def _fields(model: type[Model]) -> Mapping[str, "Field[Any, Any]"]:
+    return {each.name: each for each in columns(model)}
+
+
+@cache
+def _accounts_needed(model: type[Model]) -> tuple[str, ...]:
+    """The columns of a model that name an account and may not be empty."""
+    return tuple(key.name for key in keys(model) if key.related_model is User and not key.null)
 
 
 def _prepare(made: list[Any]) -> None:
