@@ -38,6 +38,7 @@ def test_the_cash_report_begins_with_what_is_due(as_organiser: Client, cup: Tour
 
 
 def test_settings_come_back_as_typed(as_organiser: Client, cup: Tournament) -> None:
+    """C134: a fee of 0,50 is no number field, which would show nothing and save nothing."""
     page = as_organiser.get(f"{URL}settings/")
     shown = {name: field_value(page, name) for name in ("entry_fee", "tariff", "passed_in_fee", "shares", "percent")}
     assert shown == {

@@ -83,7 +83,7 @@ def test_an_incomplete_team_plays_without_or_is_filled_by_its_average(fill: str,
 
 
 def test_a_filled_total_may_have_thirds() -> None:
-    """C058: not rounded, because the exact value decides."""
+    """C058, and C044, C046 and C047 as far as teams go: not rounded, because the exact value decides."""
     tournament, entrants = two_teams(team_fill="average")
     leave(entrants[0])
     seat = Seat.objects.get(entrant=entrants[1])

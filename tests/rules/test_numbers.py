@@ -36,6 +36,7 @@ from scoring.rules.numbers import parse_points
     ],
 )
 def test_a_number_is_read_as_people_type_it(text: str, number: int) -> None:
+    """C133: 1.040 is one thousand and forty."""
     assert parse_points(text) == number
 
 
