@@ -34,6 +34,7 @@ def test_it_prints_every_row_that_exists_and_leaves_nothing_behind(
         "PDF of 12 entrants",
         "PDF of 12 entrants: a row",
         "PDF of 12 entrants: again",
+        "memory of a worker, PDF of all 12",
         "workbook of 12 entrants",
         "workbook of 12 entrants: a row",
         "workbook of 12 entrants: again",

@@ -8,16 +8,21 @@ from pathlib import Path
 from django.db.models import F
 
 from scoring.management.benchmarks.measuring import Answered, Line, get, milliseconds, rate, seconds
+from scoring.management.benchmarks.pages import memory_after
 from scoring.models import Tournament
 
 
 def file_lines(slug: str, slug_of_120: str) -> Iterator[Line]:
-    """The PDF of 120 entrants and the workbook of the large tournament, made new and from the cache."""
+    """The PDF of 120 entrants and the workbook of the large tournament, made new and from the cache; and what the PDF
+    of the large one takes in a fresh process.
+    """
     # The first PDF also imports the library; a small one pays for that.
     get(f"/tournaments/{slug_of_120}/series/1/standings.pdf")
     entrants = Tournament.objects.get(slug=slug_of_120).entrants.count()
     yield from _made(f"PDF of {entrants} entrants", f"/tournaments/{slug_of_120}/standings.pdf", slug_of_120, entrants)
     many = Tournament.objects.get(slug=slug).entrants.count()
+    memory = memory_after(slug, "standings.pdf")
+    yield Line(what=f"memory of a worker, PDF of all {many}", figure=memory, bar="300 MB")
     yield from _made(f"workbook of {many} entrants", f"/tournaments/{slug}/standings.xlsx", slug, many)
 
 

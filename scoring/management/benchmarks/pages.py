@@ -79,7 +79,11 @@ def transfer_line(slug: str) -> Line:
 
 def memory_line(slug: str) -> Line:
     """The memory of a fresh process that has answered pages, but no PDF yet."""
-    command = [sys.executable, "-m", "scoring.management.benchmarks.worker", slug]
+    return Line(what="memory of a worker before its first PDF", figure=memory_after(slug), bar="120 MB")
+
+
+def memory_after(slug: str, *addresses: str) -> str:
+    """The most memory of a fresh process that has answered these addresses of a tournament, else its pages."""
+    command = [sys.executable, "-m", "scoring.management.benchmarks.worker", slug, *addresses]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=dict(os.environ))
-    figure = f"{int(done.stdout) / 1024:.0f} MB" if done.returncode == 0 else "not measured here"
-    return Line(what="memory of a worker before its first PDF", figure=figure, bar="120 MB")
+    return f"{int(done.stdout) / 1024:.0f} MB" if done.returncode == 0 else "not measured here"
