@@ -42,8 +42,9 @@ def test_more_fields_than_any_form_has_are_refused_with_a_sentence(client: Clien
     assert (response.status_code, "too much at once" in response.content.decode()) == (413, True)
 
 
-def test_what_is_no_request_of_a_browser_is_refused_with_a_sentence(client: Client) -> None:
-    response = client.get("/", headers={"host": "a host/that is none"})
+@pytest.mark.parametrize(("address", "host"), [("/", "a host/that is none"), ("/?q=%00", "testserver")])
+def test_what_is_no_request_of_a_browser_is_refused_with_a_sentence(client: Client, address: str, host: str) -> None:
+    response = client.get(address, headers={"host": host})
     assert (response.status_code, "This could not be read." in response.content.decode()) == (400, True)
 
 

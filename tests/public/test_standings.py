@@ -133,7 +133,7 @@ def test_the_sorted_column_says_so_to_screen_readers(client: Client) -> None:
     ]
 
 
-@pytest.mark.parametrize("query", ["sort=password", "sort=-pk", "page=0", "page=x", "page=99", "page=-1", "q=%00"])
+@pytest.mark.parametrize("query", ["sort=password", "sort=-pk", "page=0", "page=x", "page=99", "page=-1"])
 def test_what_is_not_on_the_list_is_ignored(client: Client, query: str) -> None:
     make_finished()
     assert len(get(client, f"/tournaments/finished/?{query}").rows()) == 7
