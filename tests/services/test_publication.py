@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from scoring.models import Club, Entrant, JournalEntry, NameShown, Player, Substitution, Tournament
+from scoring.models import Club, Entrant, GrandOuvert, JournalEntry, NameShown, Player, Seat, Substitution, Tournament
 from scoring.reports.audience import Audience
 from scoring.reports.standings import total_standings
 from scoring.rules.errors import RuleError
@@ -114,3 +114,14 @@ def test_people_who_play_elsewhere_keep_their_names_there() -> None:
     (row,) = total_standings(tournament=other, audience=Audience.PUBLIC).rows
     assert (row.name, row.club) == ("Anna P001", "Karo 7 Musterstadt")
     assert tournament.entrants.get(start_number=1).player.full_name == "#1"
+
+
+def test_the_witnesses_of_a_grand_ouvert_are_blanked_too() -> None:
+    tournament = gone(make_finished())
+    seat = Seat.objects.get(entrant__start_number=3)
+    entry = GrandOuvert.objects.create(
+        seat=seat, deal_number=7, played_on=tournament.date, cards="CJ SJ HJ DJ", witnesses="Berta Beispiel"
+    )
+    blank_names(tournament=tournament, actor=ACTOR)
+    entry.refresh_from_db()
+    assert (entry.witnesses, entry.cards) == ("", "CJ SJ HJ DJ")
