@@ -205,6 +205,14 @@ class Garbage:
             sent.append((self.random.choice((self.text()[:50] or "x", *QUERIES)), self.text()))
         return sent
 
+    def value(self, instead_of: object) -> object:
+        """A value of JSON: most often one of the same kind, so that only a close look finds it out."""
+        if isinstance(instead_of, bool) or self.random.random() < 0.2:
+            return self.random.choice((None, True, False, [], {}, [[1]], {"a": None}, 1.5, 1e300, "", "x", -1))
+        if isinstance(instead_of, int):
+            return self.random.choice(NUMBERS) * self.random.choice((1, 1, -1))
+        return [instead_of] if isinstance(instead_of, list | dict) else self.text()[:5000]
+
     def query(self, names: tuple[str, ...] = QUERIES) -> str:
         """The part of an address after the question mark."""
         pairs = [(self.random.choice(names), self.text()) for _ in range(self.random.randint(1, 4))]

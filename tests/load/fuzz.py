@@ -8,6 +8,7 @@ was one.
 """
 
 import argparse
+import json
 import logging
 import os
 import sys
@@ -19,7 +20,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING
+from uuid import uuid4
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
@@ -30,17 +31,24 @@ if __name__ == "__main__":
 from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import setup_test_environment, teardown_test_environment
+from django.urls import reverse
 
 from scoring.forms.worth import WorthForm
+from scoring.models import Tournament
+from scoring.services.tournament_file import digest, tournament_bytes
 from tests.access_table import ROWS, Row
 from tests.browser_of import english_client
 from tests.forms_of import Form, collect_forms
-from tests.garbage import QUERIES, Garbage, encoded, multipart
+from tests.garbage import QUERIES, Garbage, Sent, encoded, multipart
 from tests.whole_site import Site, address_of, build_site, pages_with_forms
 
-if TYPE_CHECKING:
-    pass
-
+PAGES_OF_A_TOURNAMENT = [
+    *(f"/tournaments/{{}}/{page}" for page in ("", "live/", "teams/", "tv/", "series/1/", "series/2/tables/2/")),
+    *(f"/tournaments/{{}}/{page}" for page in ("standings.json", "entrants/1/", "series/2/tables/", "categories/")),
+    *(f"/office/tournaments/{{}}/{page}" for page in ("", "entrants/", "seating/", "series/2/", "ranking/", "money/")),
+    *(f"/office/tournaments/{{}}/{page}" for page in ("journal/", "publication/", "teams/", "audit/", "evening/")),
+    *(f"/office/tournaments/{{}}/series/2/tables/{number}/" for number in (2, 3, 5, 8)),
+]
 STEPS_BETWEEN_RESETS = 40
 HEADERS = (
     "Accept-Language",
@@ -93,9 +101,8 @@ class Fuzzer:
 
     def step(self) -> None:
         """One input of a kind chosen by chance."""
-        kinds = (
-            [self.form] * 8 + [self.query] * 2 + [self.body, self.path, self.header, self.cookie, self.post_anywhere]
-        )
+        kinds = [self.form] * 8 + [self.query] * 2 + [self.body, self.path, self.header, self.cookie]
+        kinds += [self.post_anywhere, self.file]
         kind = self.random.choice(kinds)
         self.tried[kind.__name__] += 1
         kind()
@@ -153,6 +160,22 @@ class Fuzzer:
         cookie = f"{self.random.choice(COOKIES)}={self.random.choice((quoted, plain))}"
         address = address_of(self.site, self.random.choice([row for row in ROWS if row.read]))
         self.send(Client(), self.random.choice(("GET", "POST")), address, headers={"Cookie": cookie})
+
+    def file(self) -> None:
+        """The file of a tournament with one fact changed and signed again; then the pages that show what came in."""
+        file = json.loads(tournament_bytes(self.random.choice(Tournament.objects.all())))
+        table = self.random.choice([table for table in file["content"].values() if table["rows"]])
+        row, at = self.random.choice(table["rows"]), self.random.randrange(len(table["columns"]))
+        row[at] = self.garbage.value(row[at])
+        file["digest"] = digest(file["content"])
+        sent: Sent = [("submission", str(uuid4())), ("file", ("a.json", json.dumps(file).encode()))]
+        body, kind = multipart(sent), "multipart/form-data; boundary=Xx0garbage0xX"
+        known = set(Tournament.objects.values_list("slug", flat=True))
+        said = {"X-Changed": f"{table['columns'][at]}: {row[at]!r}"[:200].encode("ascii", "replace").decode()}
+        self.send(self.visitors["organiser"], "POST", reverse("office:tournament_import"), body, kind, said)
+        for slug in set(Tournament.objects.values_list("slug", flat=True)) - known:
+            for page in self.random.sample(PAGES_OF_A_TOURNAMENT, 6):
+                self.send(self.visitors["organiser"], "GET", page.format(slug), headers=said)
 
     def visitor(self) -> Client:
         return self.visitors[self.random.choice(("owner", "owner", "owner", "organiser", "referee", "nobody"))]
