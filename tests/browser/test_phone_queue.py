@@ -59,6 +59,22 @@ def points() -> list[int]:
     return list(Deal.objects.order_by("number").values_list("points", flat=True))
 
 
+@pytest.fixture
+def context(new_context: Callable[..., BrowserContext], live_server: LiveServer, watch: Watch) -> BrowserContext:
+    """A phone without the worker that opens the page offline: what a page under a worker sends can pass the cut by."""
+    context = new_context(base_url=live_server.url, service_workers="block")
+    watch.over(context)
+    return context
+
+
+@pytest.fixture
+def with_worker(new_context: Callable[..., BrowserContext], live_server: LiveServer, watch: Watch) -> BrowserContext:
+    """A phone as it is."""
+    context = new_context(base_url=live_server.url)
+    watch.over(context)
+    return context
+
+
 @pytest.mark.parametrize("how", CUTS)
 @pytest.mark.parametrize("comes_back", RETURNS)
 def test_a_cut_connection_loses_and_doubles_nothing(
@@ -96,8 +112,9 @@ KEPT_FOR_LATER = """async () => {
 }"""
 
 
-def test_without_any_connection_the_page_opens_again(context: BrowserContext, page: Page, watch: Watch) -> None:
+def test_without_any_connection_the_page_opens_again(with_worker: BrowserContext, watch: Watch) -> None:
     watch.allow("Failed to load resource", "ERR_INTERNET_DISCONNECTED")
+    context, page = with_worker, with_worker.new_page()
     phone = Phone(page, open_table()).open()
     page.evaluate(KEPT_FOR_LATER)
     context.set_offline(True)
