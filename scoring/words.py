@@ -9,11 +9,9 @@ from typing import Protocol
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules.checks import Check, Severity
 from scoring.rules.deals import DealFacts, DealResult, Reason
 from scoring.rules.errors import Parameter
 from scoring.rules.games import Contract, Game, Step
-from scoring.rules.rule_sets import RuleSet
 from scoring.sentences.rules import SENTENCES
 from scoring.sentences.services import SERVICE_SENTENCES
 
@@ -54,24 +52,6 @@ REASON_NAMES = {
     Reason.LOST: _("lost"),
     Reason.OVERBID: _("overbid"),
     Reason.PASSED_IN: _("passed in"),
-}
-RULE_SET_NAMES = {
-    RuleSet.ISKO: _("International Skat Order"),
-    RuleSet.ALTENBURG: _("Altenburg, before 1999"),
-}
-SEVERITY_NAMES = {
-    Severity.HARD: _("wrong"),
-    Severity.SOFT: _("please look again"),
-}
-CHECK_NAMES = {
-    Check.ROW: _("figures of the row"),
-    Check.H1: _("number of deals"),
-    Check.H2: _("games of one player"),
-    Check.H3: _("total of the row"),
-    Check.H4: _("last digit"),
-    Check.H5: _("lost games"),
-    Check.H6: _("sum of the totals"),
-    Check.H7: _("possible points"),
 }
 FIELD_NAMES = {
     "points": _("game points"),

@@ -11,7 +11,6 @@ from tests.browser_of import english_client
 from tests.world import make_finished, make_official, make_running, make_tournament, make_user
 
 PAGES = ["tournament", "tournament_edit", "entrants", "seating", "officials", "journal"]
-SERIES_PAGES = ["board"]
 TABLE_PAGES = ["list", "table_card"]
 OPEN_TABLE_PAGES = ["deal_new", "totals", "list_hand_in"]
 

@@ -82,11 +82,6 @@ def _known_to_evenings(request: HttpRequest) -> bool:
     return name in EVENING_PAGES or name.startswith("evening")
 
 
-def office_tournament(request: HttpRequest, slug: str, role: Role = Role.REFEREE) -> Tournament:
-    """Only the tournament of `office_desk`."""
-    return office_desk(request, slug, role).tournament
-
-
 def _role_in(user: User, slug: str) -> tuple[Tournament, Role] | None:
     if user.is_superuser:
         tournament = Tournament.objects.select_related("club").filter(slug=slug).first()

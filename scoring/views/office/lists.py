@@ -55,15 +55,8 @@ def may_check(desk: Desk, table: Table) -> bool:
     return waits and table.typed_by_id != desk.user.pk
 
 
-def list_words(shown: Sheet) -> str:
-    """What a confirmation names: "Series 2 · table 4: Anna, Bernd, Clara"."""
-    names = ", ".join(seat.name for seat in shown.seats)
-    place = _("Series %(series)s · table %(table)s") % {"series": shown.series_number, "table": shown.table_number}
-    return f"{place}: {names}"
-
-
 def words_of(table: Table) -> str:
-    """The same for a table whose list is not at hand."""
+    """What a confirmation names: "Series 2 · table 4: Anna, Bernd, Clara"."""
     names = ", ".join(seat.entrant.player.full_name for seat in table.seats.select_related("entrant__player"))
     place = _("Series %(series)s · table %(table)s") % {"series": table.series.number, "table": table.number}
     return f"{place}: {names}"
