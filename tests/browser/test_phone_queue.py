@@ -94,6 +94,7 @@ def test_a_cut_connection_loses_and_doubles_nothing(
     phone.plain(button="lost")
     phone.pass_in()
     phone = comes_back(phone, context)
+    assert JournalEntry.objects.count() <= 1, "the connection was not cut"
     phone.expect_lamp("waiting (4)")
     phone.expect_count("3/48")
     assert phone.last == "2 passed in"
