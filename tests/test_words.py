@@ -72,12 +72,16 @@ def said() -> Iterator[Said]:
 
 def codes_of(call: ast.Call, name: str, file: Path, tree: ast.Module) -> set[str]:
     if name == "Notice":
-        return literals(next(keyword.value for keyword in call.keywords if keyword.arg == "code"), tree)
-    if name == "RuleError":
-        return literals(call.args[0], tree)
-    if name in ("_hard", "_soft") and file.name == "checks.py":
-        return literals(call.args[2], tree)
-    return set()
+        code = next(keyword.value for keyword in call.keywords if keyword.arg == "code")
+    elif name == "RuleError":
+        code = call.args[0]
+    elif name in ("_hard", "_soft") and file.name == "checks.py":
+        code = call.args[2]
+    else:
+        return set()
+    found = literals(code, tree)
+    assert found, f"a code that is no literal: {file.name}:{call.lineno}"
+    return found
 
 
 def literals(node: ast.expr, tree: ast.Module) -> set[str]:
@@ -124,6 +128,10 @@ def test_no_sentence_is_unused() -> None:
     assert set(SERVICE_SENTENCES) - strings == set()
 
 
+def test_no_code_has_two_sentences() -> None:
+    assert set(SERVICE_SENTENCES) & set(SENTENCES) == set()
+
+
 def test_every_member_of_every_enum_has_a_name() -> None:
     assert set(GAME_NAMES) == set(Game)
     assert set(STEP_NAMES) == set(Step)
@@ -138,6 +146,8 @@ def test_a_refusal_is_a_sentence_with_its_numbers() -> None:
     with pytest.raises(RuleError) as refused:
         parse_points("100000", least=-540, most=264)
     assert error_sentence(refused.value) == "The number must lie between −540 and 264."
+    full = RuleError("list_full", field="number", number=49, expected=48)
+    assert error_sentence(full) == "The list is complete: deal 49 of 48 cannot be."
 
 
 def test_a_percent_sign_in_what_was_typed_is_harmless() -> None:
