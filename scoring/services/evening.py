@@ -42,7 +42,7 @@ def join_table(*, table: Table, entrant: Entrant, version: int, actor: Actor) ->
         )
         _resettle(opened, (*opened.seats, seat))
         refresh(series)
-        opened.change.after = _facts(seat)
+        opened.change.after = seat_facts(seat)
     return seat
 
 
@@ -70,7 +70,7 @@ def leave_table(*, seat: Seat, version: int, reason: str, actor: Actor) -> Seat:
             raise RuleError("table_too_small", table=opened.table.number)
         own.left_after = boundary
         own.save(update_fields=["left_after"])
-        opened.change.after = _facts(own)
+        opened.change.after = seat_facts(own)
     return own
 
 
@@ -82,7 +82,7 @@ def take_back_change(*, seat: Seat, version: int, actor: Actor) -> None:
     with writing_list(table=seat.table, actor=actor, action=Action.TAKE_BACK_CHANGE, version=version) as opened:
         own = opened.seat_at(seat.position)
         deals = _deals(opened)
-        opened.change.before = _facts(own)
+        opened.change.before = seat_facts(own)
         if own.left_after is not None and deals <= own.left_after:
             own.left_after = None
             own.save(update_fields=["left_after"])
@@ -136,7 +136,7 @@ def _substitute(
         if own.substitutions.filter(from_deal=from_deal).exists():
             raise RuleError("substitute_twice", field="from_deal", deal=from_deal)
         named = Substitution.objects.create(seat=own, player=player(), from_deal=from_deal)
-        opened.change.after = {**_facts(own), "player": named.player_id, "substitute_from": from_deal}
+        opened.change.after = {**seat_facts(own), "player": named.player_id, "substitute_from": from_deal}
     return named
 
 
@@ -170,7 +170,8 @@ def _resettle(opened: OpenList, seats: Sequence[Seat]) -> None:
         settle(opened, lines)
 
 
-def _facts(seat: Seat) -> Facts:
+def seat_facts(seat: Seat) -> Facts:
+    """What the journal says of a seat: whose it is, from which deal on, and after which it was left."""
     return {
         "seat": seat.pk,
         "position": seat.position,

@@ -15,10 +15,11 @@ from scoring.reports.friendly import deals_of, house_rules
 from scoring.reports.sheets import present
 from scoring.rules.errors import RuleError
 from scoring.rules.friendly.evening import deals_to_change
+from scoring.services.evening import seat_facts
 from scoring.services.lists import OpenList, writing_list
 from scoring.services.players import PlayerFacts, new_player, set_names
 from scoring.services.texts import one_line, required_line
-from scoring.services.writing import Action, Actor, Facts, writing
+from scoring.services.writing import Action, Actor, writing
 
 MOST_SEATS = 5
 FEWEST_PLAYERS = 3
@@ -119,7 +120,7 @@ def join_evening(*, table: Table, name: str, version: int, actor: Actor) -> Seat
             entrant=entrant,
             from_deal=_round_end(opened) + 1,
         )
-        opened.change.after = _facts(seat)
+        opened.change.after = seat_facts(seat)
     return seat
 
 
@@ -132,7 +133,7 @@ def leave_evening(*, seat: Seat, version: int, actor: Actor) -> None:
         own = opened.seat_at(seat.position)
         if own.left_after is not None:
             raise RuleError("seat_has_left", table=opened.table.number)
-        opened.change.before = _facts(own)
+        opened.change.before = seat_facts(own)
         end = _round_end(opened)
         _check_size(opened, end, without=own)
         if own.from_deal > _count(opened):
@@ -140,7 +141,7 @@ def leave_evening(*, seat: Seat, version: int, actor: Actor) -> None:
         else:
             own.left_after = end
             own.save(update_fields=["left_after"])
-            opened.change.after = _facts(own)
+            opened.change.after = seat_facts(own)
 
 
 def stay_at_evening(*, seat: Seat, version: int, actor: Actor) -> None:
@@ -152,10 +153,10 @@ def stay_at_evening(*, seat: Seat, version: int, actor: Actor) -> None:
         own = opened.seat_at(seat.position)
         if own.left_after is None or own.left_after < _count(opened):
             raise RuleError("nothing_to_take_back", table=opened.table.number)
-        opened.change.before = _facts(own)
+        opened.change.before = seat_facts(own)
         own.left_after = None
         own.save(update_fields=["left_after"])
-        opened.change.after = _facts(own)
+        opened.change.after = seat_facts(own)
 
 
 def move_announced(opened: OpenList) -> None:
@@ -194,13 +195,3 @@ def _strike(seat: Seat) -> None:
     """The seat of somebody who has not played; without another seat he is no longer part of the evening."""
     Seat.objects.filter(pk=seat.pk).delete()
     Entrant.objects.filter(pk=seat.entrant_id, seats__isnull=True).delete()
-
-
-def _facts(seat: Seat) -> Facts:
-    return {
-        "seat": seat.pk,
-        "position": seat.position,
-        "entrant": seat.entrant_id,
-        "from_deal": seat.from_deal,
-        "left_after": seat.left_after,
-    }

@@ -43,7 +43,7 @@ from scoring.services.tournaments import with_free_slug
 from scoring.services.writing import Action, Actor, AlreadyDone, Submission, writing
 
 BATCH = 2000
-_CANNOT_BE_READ = (AttributeError, KeyError, LookupError, TypeError, ValueError, RuleError)
+_CANNOT_BE_READ = (AttributeError, LookupError, TypeError, ValueError, RuleError)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
