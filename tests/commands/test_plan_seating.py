@@ -46,7 +46,10 @@ def test_threes_can_be_preferred() -> None:
 def test_it_refuses_a_field_that_cannot_be_split(players: str) -> None:
     ran = run("plan_seating", players, "3")
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err == f"{players} players cannot be split into tables of four and three.\n"
+    assert ran.err == (
+        f"{players} players cannot be split into tables of four and three. "
+        "A table needs three players, and five sit at one table at a club evening only.\n"
+    )
 
 
 def test_it_refuses_more_than_a_tournament_holds() -> None:

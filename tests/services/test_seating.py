@@ -1,11 +1,13 @@
 """Drawing tables by lot."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from pytest_django.fixtures import Settings
 
 from scoring.models import JournalEntry, Kind, Seat, Series, SeriesState, Table, Team, Tournament
 from scoring.models.table import CODE_LETTERS
@@ -176,7 +178,8 @@ def test_a_seating_before_a_series_that_has_begun_stays() -> None:
         discard_seating(series=first, actor=SYSTEM)
 
 
-def test_a_large_field_costs_as_many_queries_as_a_small_one() -> None:
+def test_a_large_field_costs_as_many_queries_as_a_small_one(settings: Settings, tmp_path: Path) -> None:
+    settings.BACKUP_DIR = tmp_path  # no copy of another test stands for one of this
     costs = []
     for entrants in (8, 80):
         tournament = tournament_of(entrants)
