@@ -1,4 +1,4 @@
-"""How the rules refuse and how they warn: a code, the wrong fact, its parameters; `scoring.words` makes the sentence."""
+"""How the rules refuse and how they warn: a code, the wrong fact and its parameters."""
 
 import dataclasses
 from collections.abc import Mapping
