@@ -1,0 +1,83 @@
+"""The office in a browser, used clumsily: a double click, and names of 120 letters on a phone."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Request, Route, expect
+from pytest_django.live_server_helper import LiveServer
+
+from scoring.models import Club, Player, SeriesState
+from tests.browser.conftest import Watch
+from tests.browser.test_desk import sign_in
+from tests.world import make_entrants, make_official, make_series, make_table, make_tournament, make_user
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+TABLE = "/office/tournaments/cup/series/1/tables/1/"
+PAGES_WITH_NAMES = [
+    "/office/tournaments/cup/entrants/1/merge/",
+    "/office/tournaments/cup/series/1/missing/",
+    *(TABLE + page for page in ("lines/", "leave/", "substitute/")),
+]
+
+
+def test_a_double_click_sends_once(context: BrowserContext, live_server: LiveServer) -> None:
+    """The first request is held back until the second click is over."""
+    cup = make_tournament("cup", name="Cup")
+    make_official(cup, user := make_user())
+    make_table(make_series(cup, state=SeriesState.SEATED), 1, make_entrants(cup, 4))
+    page = sign_in(context, live_server, user)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/series/1/start/", hold)
+    page.goto("/office/tournaments/cup/seating/")
+    start = page.get_by_role("button", name="Start the series")
+    box = start.bounding_box()
+    assert box
+    for _click in range(2):  # by the mouse: a click on the button would wait for the answer to the first
+        page.mouse.click(box["x"] + 5, box["y"] + 5)
+        page.wait_for_timeout(150)
+    assert len(held) == 1
+    held[0].continue_()
+    expect(page.locator(".message")).to_have_text("Series 1 has begun.")
+
+
+def test_after_a_lost_connection_and_back_it_sends_again(
+    context: BrowserContext, live_server: LiveServer, watch: Watch
+) -> None:
+    watch.allow("favicon")
+    cup = make_tournament("cup", name="Cup")
+    make_official(cup, user := make_user())
+    make_table(make_series(cup, state=SeriesState.SEATED), 1, make_entrants(cup, 4))
+    page = sign_in(context, live_server, user)
+    lost: list[Request] = []
+
+    def lose(route: Route) -> None:
+        lost.append(route.request)
+        route.fulfill(body="no connection", content_type="text/plain")
+
+    page.route("**/series/1/start/", lose, times=1)
+    page.goto("/office/tournaments/cup/seating/")
+    page.get_by_role("button", name="Start the series").click()
+    expect(page.get_by_text("no connection")).to_be_visible()
+    page.go_back()
+    page.get_by_role("button", name="Start the series").click()
+    expect(page.locator(".message")).to_have_text("Series 1 has begun.")
+    assert len(lost) == 1
+
+
+def test_the_longest_names_fit_a_phone(context: BrowserContext, live_server: LiveServer) -> None:
+    cup = make_tournament("cup", name="Z" * 120)
+    make_official(cup, user := make_user())
+    make_table(make_series(cup), 1, make_entrants(cup, 4))
+    make_entrants(cup, 1, first=5)
+    Club.objects.update(name="V" * 120)
+    Player.objects.update(last_name="W" * 120, first_name="M" * 120)
+    page = sign_in(context, live_server, user)
+    page.set_viewport_size({"width": 360, "height": 640})
+    wide = {}
+    for address in PAGES_WITH_NAMES:
+        page.goto(address)
+        wide[address] = page.evaluate("document.documentElement.scrollWidth")
+    assert wide == dict.fromkeys(PAGES_WITH_NAMES, 360)
