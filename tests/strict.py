@@ -21,6 +21,8 @@ FRAMED = "public:embed"
 """The only address that another site may show in a frame."""
 OF_ONE_VISITOR = {"public:language", "public:health"}
 """Public addresses that are no pages: one sets the cookie of the language, the other says how the site is now."""
+ONLY_VARIED = {"admin:password_change", "admin:password_change_done", "admin:jsi18n"}
+"""Django's own pages of the owner that say only that they differ with the cookie."""
 
 
 def breaches(name: str, response: Answer, method: str = "GET") -> Iterator[str]:
@@ -51,5 +53,8 @@ def _kept(name: str, response: Answer) -> Iterator[str]:
     if name.startswith("public:") and name not in OF_ONE_VISITOR:
         if kept != "no-cache" or response.cookies or "Cookie" in response.headers.get("Vary", ""):
             yield f"not the same for everybody: {kept!r}, {response.cookies!r}, {response.headers.get('Vary')!r}"
+    elif name in ONLY_VARIED:
+        if "Cookie" not in response.headers.get("Vary", ""):
+            yield "the same for everybody"
     elif name.startswith(("office:", "admin:")) and "private" not in kept:
         yield f"may be kept by a proxy: {kept!r}"

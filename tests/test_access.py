@@ -17,7 +17,7 @@ from django.urls.resolvers import URLPattern, URLResolver
 from pytest_django.fixtures import Settings
 
 from scoring.models import Deal, JournalEntry, Seat, Table, Tournament
-from tests.access_table import ACCOUNTS, NO_ONE, ROWS, Row, Who
+from tests.access_table import ACCOUNTS, NO_ONE, OWNER, ROWS, Row, Who
 from tests.browser_of import english_client, text_of
 from tests.forms_of import Form, collect_forms
 from tests.strict import OF_ONE_VISITOR, breaches
@@ -29,7 +29,7 @@ METHODS = (*READS, "POST", *OTHERS)
 LOGINS = ("/office/login/", "/admin/login/")
 FOR_NOBODY = {"office:login", "office:invite", "admin:login"}
 """What an account is not needed for, in the office and the owner's pages."""
-DJANGOS = {"office:login", "office:logout"}
+DJANGOS = {"office:login", "office:logout", "admin:login", "admin:logout"}
 """Django's own views, which answer any method without writing; as all of /admin/."""
 INVENTED = "A" * 22
 """A token of the right shape that no table has."""
@@ -178,10 +178,12 @@ def expects(row: Row, who: Who, method: str) -> Expectation:
     space = row.name.partition(":")[0]
     if space in ("office", "admin") and who not in ACCOUNTS and row.name not in FOR_NOBODY:
         return _is_sent_to_the_login
-    if row.name in DJANGOS or (space == "admin" and (method in OTHERS or who in row.read)):
+    if row.name in DJANGOS:
         return _is_harmless
+    if space == "admin" and who not in OWNER:
+        return _is_sent_to_the_login
     if space == "admin":
-        return lambda status, leads: status in {403, 404, 405}
+        return _is_harmless if method in OTHERS or who in row.read else _is_refused
     if not allowed:
         return lambda status, leads: status == 405
     refused = 403 if who is Who.REFEREE and space == "office" else 404
@@ -194,6 +196,10 @@ def _comes_in(status: int, leads: str) -> bool:
 
 def _is_sent_to_the_login(status: int, leads: str) -> bool:
     return status == 302 and urlsplit(leads).path in LOGINS
+
+
+def _is_refused(status: int, leads: str) -> bool:
+    return status in {403, 404, 405}
 
 
 def _is_harmless(status: int, leads: str) -> bool:
