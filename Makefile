@@ -5,6 +5,9 @@ SHELL := /bin/bash
 
 BIN := .venv/bin
 PYTEST := $(BIN)/pytest -q
+# What the kind of database makes no difference to, or what brings its own.
+NO_DATABASE := rules exports imports/entrants commands/test_benchmark.py test_access.py test_catalogue.py \
+	test_production.py test_words.py
 
 .PHONY: help demo serve test packages check unit browser lock messages
 
@@ -49,7 +52,7 @@ unit: .venv/.dev
 	@$(BIN)/python manage.py messages --compile
 	env -u TEST_DATABASE_URL $(PYTEST) -n 2 tests
 	@if [ -n "$${TEST_DATABASE_URL:-}" ]; then \
-		echo "Once more, on PostgreSQL:"; $(PYTEST) -n 2 tests --ignore=tests/rules --ignore=tests/exports; fi
+		echo "Once more, on PostgreSQL:"; $(PYTEST) -n 2 tests $(addprefix --ignore=tests/,$(NO_DATABASE)); fi
 
 browser: .venv/.dev
 	@$(BIN)/python manage.py messages --compile

@@ -214,7 +214,8 @@ def test_every_address_keeps_to_the_table_for_every_method_and_everybody(
     settings.SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
     logging.disable(logging.WARNING)
     site = build_site()
-    walk = Walk(site, visitors_of(site), collect_forms(english_client(site.users["owner"]), pages_with_forms(site)))
+    pages = [page for page in pages_with_forms(site) if page.startswith("/office/") is ("office" in spaces)]
+    walk = Walk(site, visitors_of(site), collect_forms(english_client(site.users["owner"]), pages))
     rows = [row for row in ROWS if row.name.partition(":")[0] in spaces]
     for row in rows:
         walk.through(row)
