@@ -17,11 +17,11 @@ from django.core.management import call_command
 from django.test import Client
 from scoring.models import User
 call_command("migrate", verbosity=0)
-User.objects.create_user("organiser", password="a long enough password")
+User.objects.create_user("organiser-SECURE", password="a long enough password")
 client = Client(enforce_csrf_checks=True, headers={"host": "skat.example"})
 page = client.get("/office/login/", secure=SECURE)
 token = client.cookies["csrftoken"]
-sent = {"username": "organiser", "password": "a long enough password", "csrfmiddlewaretoken": token.value}
+sent = {"username": "organiser-SECURE", "password": "a long enough password", "csrfmiddlewaretoken": token.value}
 headers = {"referer": "https://skat.example/office/login/"}
 answer = client.post("/office/login/", sent, secure=SECURE, headers=headers)
 session = client.cookies["sessionid"]
@@ -54,10 +54,16 @@ def test_it_does_not_start_without_a_secret_and_names(environment: dict[str, str
     assert sentence in started.stderr.splitlines()[-1]
 
 
-def login(tmp_path: Path, https: str) -> list[list[str]]:
-    address = f"sqlite:///{tmp_path / 'site.sqlite3'}"
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the database is, made by the first that logs in; each has an account of its own."""
+    return tmp_path_factory.mktemp("site")
+
+
+def login(folder: Path, https: str) -> list[list[str]]:
+    address = f"sqlite:///{folder / 'site.sqlite3'}"
     code = LOGIN.replace("SECURE", str(https == "1"))
-    told = run(code, DATABASE_URL=address, CACHE_DIR=str(tmp_path), HTTPS=https, DEBUG="0", **STATIC, **GIVEN)
+    told = run(code, DATABASE_URL=address, CACHE_DIR=str(folder), HTTPS=https, DEBUG="0", **STATIC, **GIVEN)
     assert told.returncode == 0, told.stderr
     return [line.split() for line in told.stdout.splitlines()]
 
@@ -66,15 +72,15 @@ STATIC = {"DJANGO_SETTINGS_MODULE": "tests.load.settings"}
 """As production but for static files, which are not collected for a test."""
 
 
-def test_with_https_cookies_are_secure_and_browsers_are_told_to_stay(tmp_path: Path) -> None:
-    statuses, stays, cookies, plain = login(tmp_path, "1")
+def test_with_https_cookies_are_secure_and_browsers_are_told_to_stay(folder: Path) -> None:
+    statuses, stays, cookies, plain = login(folder, "1")
     assert (statuses, stays) == (["200", "302", "200"], ["max-age=31536000"])
     assert cookies == ["True", "True", "True", "Lax", "Lax"]
     assert plain == ["301"]
 
 
-def test_in_a_hall_without_https_the_login_works(tmp_path: Path) -> None:
-    statuses, stays, cookies, plain = login(tmp_path, "0")
+def test_in_a_hall_without_https_the_login_works(folder: Path) -> None:
+    statuses, stays, cookies, plain = login(folder, "0")
     assert (statuses, stays) == (["200", "302", "200"], ["None"])
     assert cookies == ["False", "False", "True", "Lax", "Lax"]
     assert plain == ["200"]
