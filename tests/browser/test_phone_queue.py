@@ -14,6 +14,7 @@ from scoring.services.sheets import hand_in
 from scoring.services.writing import Actor
 from tests.browser.conftest import Watch
 from tests.browser.phone import Phone, cut, mend, open_table
+from tests.services.lists import game
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -221,6 +222,25 @@ def test_what_another_phone_wrote_over_is_kept_until_somebody_decides(
     take_pencil(table=table, actor=Actor(table=table, device="another-phone-at-4"))
     mend(context)
     page.locator("#retry", has_text="Write on this phone, and send it").click(timeout=20_000)
+    phone.expect_lamp("saved")
+    assert points() == [36]
+
+
+def test_a_deal_that_both_phones_wrote_is_not_counted_twice(context: BrowserContext, page: Page, watch: Watch) -> None:
+    """The table went on with another phone and entered there what still waited on this one."""
+    watch.allow("Failed to load resource")
+    table = open_table()
+    phone = Phone(page, table).open()
+    cut(context, before_it_is_sent)
+    phone.plain(declarer=3)
+    other = Actor(table=table, device="another-phone-at-4")
+    take_pencil(table=table, actor=other)
+    record_deal(table=table, entry=game(3), actor=other)
+    mend(context)
+    page.locator("#retry", has_text="Write on this phone, and send it").click(timeout=20_000)
+    expect(page.locator("#refused-why")).to_have_text("Somebody else has written in the meantime", timeout=20_000)
+    expect(page.locator("#refused-saved")).to_contain_text("+36")
+    page.locator("[data-act=discard]").click()
     phone.expect_lamp("saved")
     assert points() == [36]
 

@@ -580,9 +580,12 @@ class Screen {
 
   async retry() {
     const [op, ...later] = this.queue;
-    if (op.refused.code === "pencil_elsewhere" && !(await this.take())) return;
+    const elsewhere = op.refused.code === "pencil_elsewhere";
+    if (elsewhere && !(await this.take())) return;
     await this.sender.ask();
-    await this.memory.write({ put: renumbered(this.sender.state, [{ ...op, refused: null }, ...later]) });
+    const again = [{ ...op, refused: null }, ...later];
+    // What the other phone wrote under this number may be the same deal: sent as it was, it is shown beside it first.
+    await this.memory.write({ put: elsewhere ? again : renumbered(this.sender.state, again) });
     await this.sender.pump();
   }
 
