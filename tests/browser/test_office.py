@@ -1,7 +1,7 @@
-"""The office in a browser, used clumsily: a double click, and names of 120 letters on a phone."""
+"""The office, and the last page at the table, used clumsily: a double click, and names of 120 letters on a phone."""
 
 import pytest
-from playwright.sync_api import BrowserContext, Request, Route, expect
+from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Club, Player, SeriesState
@@ -19,28 +19,40 @@ PAGES_WITH_NAMES = [
 ]
 
 
-def test_a_double_click_sends_once(context: BrowserContext, live_server: LiveServer) -> None:
-    """The first request is held back until the second click is over."""
-    cup = make_tournament("cup", name="Cup")
-    make_official(cup, user := make_user())
-    make_table(make_series(cup, state=SeriesState.SEATED), 1, make_entrants(cup, 4))
-    page = sign_in(context, live_server, user)
+def click_twice(page: Page, name: str, address: str) -> int:
+    """How often a button that is clicked twice sends; what is sent is held back until the second click is over."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:
         held.append(route)
 
-    page.route("**/series/1/start/", hold)
-    page.goto("/office/tournaments/cup/seating/")
-    start = page.get_by_role("button", name="Start the series")
-    box = start.bounding_box()
+    page.route(address, hold)
+    box = page.get_by_role("button", name=name).bounding_box()
     assert box
     for _click in range(2):  # by the mouse: a click on the button would wait for the answer to the first
         page.mouse.click(box["x"] + 5, box["y"] + 5)
         page.wait_for_timeout(150)
-    assert len(held) == 1
-    held[0].continue_()
+    held[-1].continue_()
+    return len(held)
+
+
+def test_a_double_click_sends_once(context: BrowserContext, live_server: LiveServer) -> None:
+    cup = make_tournament("cup", name="Cup")
+    make_official(cup, user := make_user())
+    make_table(make_series(cup, state=SeriesState.SEATED), 1, make_entrants(cup, 4))
+    page = sign_in(context, live_server, user)
+    page.goto("/office/tournaments/cup/seating/")
+    assert click_twice(page, "Start the series", "**/series/1/start/") == 1
     expect(page.locator(".message")).to_have_text("Series 1 has begun.")
+
+
+def test_at_the_table_too(page: Page, watch: Watch) -> None:
+    watch.allow("422")
+    cup = make_tournament("cup", name="Cup")
+    table = make_table(make_series(cup), 1, make_entrants(cup, 4))
+    page.goto(f"/t/{table.token}/hand-in/")
+    page.get_by_role("button", name="Hand in").scroll_into_view_if_needed()
+    assert click_twice(page, "Hand in", "**/hand-in/") == 1
 
 
 def test_after_a_lost_connection_and_back_it_sends_again(
