@@ -46,6 +46,17 @@ def test_a_double_click_sends_once(context: BrowserContext, live_server: LiveSer
     expect(page.locator(".message")).to_have_text("Series 1 has begun.")
 
 
+def test_a_draw_is_made_once(context: BrowserContext, live_server: LiveServer) -> None:
+    """Its form has a field whose name is that of a property of forms: `method`."""
+    cup = make_tournament("cup", name="Cup")
+    make_official(cup, user := make_user())
+    make_entrants(cup, 4)
+    page = sign_in(context, live_server, user)
+    page.goto("/office/tournaments/cup/seating/")
+    assert click_twice(page, "Draw", "**/seating/draw/") == 1
+    expect(page.locator(".message").first).to_contain_text("Series 1 is drawn")
+
+
 def test_at_the_table_too(page: Page, watch: Watch) -> None:
     watch.allow("422")
     cup = make_tournament("cup", name="Cup")
@@ -53,6 +64,7 @@ def test_at_the_table_too(page: Page, watch: Watch) -> None:
     page.goto(f"/t/{table.token}/hand-in/")
     page.get_by_role("button", name="Hand in").scroll_into_view_if_needed()
     assert click_twice(page, "Hand in", "**/hand-in/") == 1
+    expect(page.locator(".errors, .message.error").first).to_be_visible()
 
 
 def test_after_a_lost_connection_and_back_it_sends_again(

@@ -6,7 +6,8 @@ const PATIENCE = 5000; // milliseconds; after that somebody means it, because no
 const sent = new WeakMap();
 
 addEventListener("submit", (event) => {
-  if (event.target.method !== "post") return;
+  // Not .method: a form may have a field of this name.
+  if (event.target.getAttribute("method") !== "post") return;
   const before = sent.get(event.target);
   if (before !== undefined && performance.now() - before < PATIENCE) event.preventDefault();
   else sent.set(event.target, performance.now());
