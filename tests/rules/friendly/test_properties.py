@@ -187,16 +187,29 @@ def test_circle_settlement_knows_no_seat(points: list[int], data: st.DataObject)
     assert moved == {to[seat]: amount for seat, amount in balances.items()}
 
 
-@given(deals=st.lists(scored_deals(players=4), max_size=6), order=st.permutations((1, 2, 3, 4)))
-def test_whoever_has_lost_in_beer_skat_has_lost_in_every_seat(deals: list[ScoredDeal], order: list[int]) -> None:
+def up_to_the_end(shares: list[dict[int, int]], limit: int) -> list[dict[int, int]]:
+    """The deals of Beer Skat until somebody has that many minus points, if anybody ever has."""
+    totals = dict.fromkeys((1, 2, 3, 4), 0)
+    for number, share in enumerate(shares, start=1):
+        totals = {seat: total + share[seat] for seat, total in totals.items()}
+        if min(totals.values()) <= -limit:
+            return shares[:number]
+    return shares
+
+
+@given(
+    deals=st.lists(scored_deals(players=4), max_size=6),
+    order=st.permutations((1, 2, 3, 4)),
+    limit=st.sampled_from((1, 501, 9999)),
+)
+def test_whoever_has_lost_in_beer_skat_has_lost_in_every_seat(
+    deals: list[ScoredDeal], order: list[int], limit: int
+) -> None:
     to = dict(zip((1, 2, 3, 4), order, strict=True))
-    shares = [beer.booked(deal) for deal in deals]
+    shares = up_to_the_end([dict(beer.booked(deal)) for deal in deals], limit)
     moved = [{to[seat]: minus for seat, minus in share.items()} for share in shares]
-    # The game is over with the first of them, or goes on.
-    for limit in (Beer(limit=1), Beer(limit=9999)):
-        played = slice(None) if limit.limit > 1 else slice(1)
-        losers = beer.standing(shares[played], limit).losers
-        assert beer.standing(moved[played], limit).losers == {to[seat] for seat in losers}
+    losers = beer.standing(shares, Beer(limit=limit)).losers
+    assert beer.standing(moved, Beer(limit=limit)).losers == {to[seat] for seat in losers}
 
 
 @given(schieber=schiebers((1, 2, 3), queen=True), order=st.permutations((1, 2, 3)), way=st.sampled_from(SchieberWay))
