@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.forms.base import PlainReasonForm
@@ -96,8 +97,11 @@ def seating_draw(request: HttpRequest, slug: str) -> HttpResponse:
     except RuleError as error:
         messages.error(request, error_sentence(error))
     else:
-        words = _("Series %(number)s is drawn: %(tables)s tables.")
-        messages.success(request, words % {"number": series.number, "tables": series.tables.count()})
+        tables = series.tables.count()
+        words = ngettext(
+            "Series %(number)s is drawn: %(tables)s table.", "Series %(number)s is drawn: %(tables)s tables.", tables
+        )
+        messages.success(request, words % {"number": series.number, "tables": tables})
     return redirect("office:seating", slug)
 
 
