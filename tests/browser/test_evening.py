@@ -92,6 +92,7 @@ class Director:
                 self.page.fill(f"#id_{name}_{seat}", str(figure))
         self.page.check("#id_hand_in")
         self.press("Check and save")
+        self.page.wait_for_url(lambda url: not url.endswith("/totals/"))
         expect(self.page.locator(".message.error")).to_have_count(0)
 
     def close(self, series: int) -> None:

@@ -12,6 +12,7 @@ from tests.shared_data import FOLDER, needs_shared_data
 DEALS = 200
 FLAGS = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
 MOST_TAPS, SHARE = 5, 0.99
+PART = 25
 
 
 def real_deals() -> list[dict[str, str]]:
@@ -35,24 +36,30 @@ def enter(phone: Phone, row: dict[str, str], seat: int) -> None:
     phone.save(button)
 
 
+def has_two_extras(row: dict[str, str]) -> bool:
+    """Whether two levels were tapped for it, which Schneider on the way to Schwarz is not."""
+    return sum(row[flag] == "1" for flag in ("hand", "schneider")) > 1
+
+
+@needs_shared_data
+def test_two_extras_are_rare() -> None:
+    rows = real_deals()
+    assert len(rows) == DEALS
+    assert sum(not has_two_extras(row) for row in rows) / DEALS >= SHARE
+
+
 @pytest.mark.django_db(transaction=True)
 @needs_shared_data
-def test_two_hundred_real_deals_take_five_taps_at_most(page: Page) -> None:
-    rows = real_deals()
-    table = open_table(players=3, rounds=12)
-    taps: list[int] = []
-    for start in range(0, DEALS, 36):
-        Deal.objects.all().delete()
-        phone = Phone(page, table).open()
-        for row in rows[start : start + 36]:
-            enter(phone, row, 1 + len(taps) % 3)
-            taps.append(phone.taps)
-        phone.expect_lamp("saved")
-        stored = list(Deal.objects.order_by("number").values_list("points", flat=True))
-        assert stored == [int(row["points"]) for row in rows[start : start + 36]]
-    few = sum(count <= MOST_TAPS for count in taps)
-    assert len(taps) == DEALS
-    assert few / DEALS >= SHARE, {count: taps.count(count) for count in sorted(set(taps))}
+@pytest.mark.parametrize("first", range(0, DEALS, PART))
+def test_two_hundred_real_deals_take_five_taps_at_most_but_for_two_extras(page: Page, first: int) -> None:
+    phone = Phone(page, open_table(players=3, rounds=12)).open()
+    rows = real_deals()[first : first + PART]
+    for number, row in enumerate(rows):
+        enter(phone, row, 1 + number % 3)
+        assert phone.taps <= MOST_TAPS or has_two_extras(row), row
+    phone.expect_lamp("saved")
+    stored = list(Deal.objects.order_by("number").values_list("points", flat=True))
+    assert stored == [int(row["points"]) for row in rows]
 
 
 @pytest.mark.django_db(transaction=True)
