@@ -8,13 +8,7 @@ TOURNAMENT = "tournaments/<slug:slug>/"
 SERIES = TOURNAMENT + "series/<number:number>/"
 
 urlpatterns: list[URLPattern] = [
-    path("", site.tournaments, name="tournaments"),
-    path("language/<str:code>/", site.language, name="language"),
-    path("health/", site.health, name="health"),
-    path("calculator/", calculator.calculator, name="calculator"),
-    path("house-rules/", friendly.house_rules, name="house_rules"),
-    path("house-rules/<slug:system>/", friendly.house_rule, name="house_rule"),
-    path("evenings/<slug:slug>/", friendly.evening, name="evening"),
+    # What a hall of phones asks for comes first.
     path(TOURNAMENT, tournaments.standings, name="standings"),
     path(TOURNAMENT + "standings.<str:fmt>", files.standings_file, name="standings_file"),
     path(TOURNAMENT + "teams/", teams.teams, name="teams"),
@@ -27,4 +21,11 @@ urlpatterns: list[URLPattern] = [
     path(SERIES + "standings.<str:fmt>", files.series_file, name="series_file"),
     path(SERIES + "tables/", series.seating, name="seating"),
     path(SERIES + "tables/<number:table>/", series.sheet, name="sheet"),
+    path("", site.tournaments, name="tournaments"),
+    path("language/<str:code>/", site.language, name="language"),
+    path("health/", site.health, name="health"),
+    path("calculator/", calculator.calculator, name="calculator"),
+    path("house-rules/", friendly.house_rules, name="house_rules"),
+    path("house-rules/<slug:system>/", friendly.house_rule, name="house_rule"),
+    path("evenings/<slug:slug>/", friendly.evening, name="evening"),
 ]

@@ -16,7 +16,6 @@ from pathlib import Path
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
-from django.utils.cache import patch_vary_headers
 from filelock import FileLock
 
 logger = logging.getLogger(__name__)
@@ -105,19 +104,19 @@ def answer(
             response.headers["Content-Encoding"] = "gzip"
         if filename:
             response.headers["Content-Disposition"] = f'attachment; filename="{filename}"'
-    patch_vary_headers(response, ["Accept-Encoding"])
+    response.headers["Vary"] = "Accept-Encoding"
     return response
 
 
 def _not_modified_or(request: HttpRequest, etag: str, body: Callable[[], bytes]) -> HttpResponse:
-    known = {tag.strip().removeprefix("W/") for tag in request.headers.get("If-None-Match", "").split(",")}
+    known = {tag.strip().removeprefix("W/") for tag in request.META.get("HTTP_IF_NONE_MATCH", "").split(",")}
     if etag in known:
         return HttpResponseNotModified()
     return HttpResponse(body())
 
 
 def _takes_gzip(request: HttpRequest) -> bool:
-    offered = (part.strip().partition(";") for part in request.headers.get("Accept-Encoding", "").split(","))
+    offered = (part.strip().partition(";") for part in request.META.get("HTTP_ACCEPT_ENCODING", "").split(","))
     return any(name == "gzip" and parameter.strip() not in ("q=0", "q=0.0") for name, _, parameter in offered)
 
 

@@ -49,7 +49,7 @@ def read_query(request: HttpRequest, sorts: Collection[str] = ()) -> Query:
     """The query of the address, by whitelist; what is not on it disappears from the request too, so that no page can
     show it to the next visitor.
     """
-    if not request.GET:
+    if not request.META.get("QUERY_STRING"):
         return NOTHING_ASKED
     query = Query(
         page=_page(request.GET.get("page", "")),
