@@ -8,8 +8,6 @@ from io import BytesIO
 from typing import Any
 from wsgiref.util import setup_testing_defaults
 
-from django.core.wsgi import get_wsgi_application
-
 from skatclub import environment
 
 ENOUGH_SECONDS = float(environment.text("BENCHMARK_SECONDS", "1"))
@@ -38,7 +36,9 @@ class Answered:
 @cache
 def application() -> Callable[..., Any]:
     """The site as a server calls it, all middleware included."""
-    return get_wsgi_application()
+    from skatclub.wsgi import application as site
+
+    return site
 
 
 def get(address: str, **headers: str) -> Answered:
