@@ -66,6 +66,12 @@ class Evening:
             self.restore,
         ]
 
+    def begin(self) -> None:
+        """Drawn, started and the first deal passed in, so that everything else has something to happen to."""
+        series = draw_tables(tournament=self.tournament, actor=SYSTEM, method=SeatingKind.LOT, rng=self.random)
+        start_series(series=series, actor=SYSTEM)
+        record_deal(table=self.table(), entry=PASSED_IN, actor=SYSTEM)
+
     def step(self) -> None:
         what = self.random.choice(self.steps)
         try:
@@ -207,8 +213,8 @@ def faults(tournament: Tournament) -> list[str]:
 def test_whatever_happens_lists_and_seatings_hold(part: int) -> None:
     seed = SEED + part
     evening = Evening(seed)
+    evening.begin()
     for _look in range(STEPS // STEPS_BETWEEN_LOOKS):
         for _step in range(STEPS_BETWEEN_LOOKS):
             evening.step()
         assert faults(evening.tournament) == [], f"EVENING_SEED={seed} after {evening.done}"
-    assert {"draw", "play"} <= set(evening.done), f"EVENING_SEED={seed}: nothing happened {evening.done}"
