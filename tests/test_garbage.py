@@ -86,6 +86,14 @@ def test_the_ticks_of_an_import_may_be_no_rows(organiser: Client, running: Tourn
     assert "Nobody is ticked." in response.content.decode()
 
 
+@pytest.mark.parametrize("query", ["sort=../../etc/passwd", "sort=a.b&sort=name", "sort=-&sort=.", "sort=name,../x"])
+def test_a_table_is_not_sorted_by_a_column_there_is_not(organiser: Client, query: str) -> None:
+    for page in ("money/", "entrants/", "series/1/", "journal/"):
+        response = organiser.get(f"/office/tournaments/cup/{page}?{query}")
+        assert response.status_code == 200
+        assert ".." not in response.content.decode()
+
+
 @pytest.mark.parametrize("raw", ["ä", "!", "AAA", "\ufeff"])
 def test_what_a_preview_carries_may_be_damaged(organiser: Client, raw: str) -> None:
     for address, name in (("entrants/import/", "raw"), ("series/1/import/", "content")):

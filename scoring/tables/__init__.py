@@ -1,7 +1,7 @@
 """Every table of the site: 50 rows to a page, sorted by the columns that allow it, names by DIN 5007-1."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 import django_tables2
 from django.forms.utils import flatatt
@@ -63,7 +63,22 @@ class ReportRows(TableListData):  # type: ignore[misc]  # the package has no typ
             self.data = sorted(known, key=key, reverse=alias.startswith("-")) + unknown
 
 
-class ReportTable(django_tables2.Table):  # type: ignore[misc]  # the package has no types
+class PagedTable(django_tables2.Table):  # type: ignore[misc]  # the package has no types
+    """A table that shows one page of its rows, in the order that is asked for."""
+
+    def for_request(self, request: HttpRequest, per_page: int = ROWS_PER_PAGE) -> Self:
+        """The page and order asked for; a page beyond the last is the last, a column that is not there is ignored."""
+        asked = request.GET.getlist(self.order_by_field)
+        known = [alias for alias in asked if alias.removeprefix("-") in self.columns.names()]
+        if known != asked:
+            query = request.GET.copy()
+            query.setlist(self.order_by_field, known)
+            request.GET = query  # type: ignore[assignment]  # Django's own type is the immutable kind
+        django_tables2.RequestConfig(request, paginate={"per_page": per_page}).configure(self)
+        return self
+
+
+class ReportTable(PagedTable):
     """A table of a report in the one look of the site.
 
     `caption` names it for everybody, `empty` is said instead of rows, `css` and `row_css` are classes of the table
@@ -96,11 +111,6 @@ class ReportTable(django_tables2.Table):  # type: ignore[misc]  # the package ha
         self.caption = caption
         self.row_css = row_css
         self.row_facts = row_facts
-
-    def for_request(self, request: HttpRequest, per_page: int = ROWS_PER_PAGE) -> "ReportTable":
-        """The page and order the address asks for; a page beyond the last is the last."""
-        django_tables2.RequestConfig(request, paginate={"per_page": per_page}).configure(self)
-        return self
 
     def body(self) -> str:
         """The rows of the page, escaped: 50 rows by the package's own cells take ten times as long."""

@@ -4,7 +4,6 @@ from collections.abc import Collection, Sequence
 
 import django_tables2
 from django.db.models import QuerySet
-from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
@@ -13,7 +12,7 @@ from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_l
 
 from scoring.models import Entrant, JournalEntry, Tournament
 from scoring.models.sorting import sort_key
-from scoring.tables import ROWS_PER_PAGE, Column, ReportTable, link, pill, with_small
+from scoring.tables import Column, PagedTable, ReportTable, link, pill, with_small
 from scoring.views.office.journal_words import action_word, fact_words
 
 
@@ -147,7 +146,7 @@ def _mark(name: str, row: Entrant, *, pressed: bool, label: str) -> str:
     )
 
 
-class JournalTable(django_tables2.Table):  # type: ignore[misc]  # the package has no types
+class JournalTable(PagedTable):
     """Who did what, when and why; nothing here can be changed. Reads only the lines of its page."""
 
     at = django_tables2.Column(verbose_name=gettext_lazy("When"), order_by=("pk",))
@@ -162,11 +161,6 @@ class JournalTable(django_tables2.Table):  # type: ignore[misc]  # the package h
     def __init__(self, lines: QuerySet[JournalEntry]) -> None:
         super().__init__(lines, empty_text=gettext("No line of the journal is like that."))
         self.caption = gettext("Journal")
-
-    def for_request(self, request: HttpRequest) -> "JournalTable":
-        """The page and order the address asks for."""
-        django_tables2.RequestConfig(request, paginate={"per_page": ROWS_PER_PAGE}).configure(self)
-        return self
 
     def render_at(self, record: JournalEntry) -> str:
         return date_format(localtime(record.at), "SHORT_DATETIME_FORMAT")
