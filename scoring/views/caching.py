@@ -127,10 +127,11 @@ def _body(key: str, build: Callable[[], bytes], compressed: bool) -> bytes:
 
 
 def _cached(name: str, build: Callable[[], bytes]) -> bytes:
-    path = _path(name)
-    found = _read(path)
+    place = f"{settings.CACHE_DIR}/{name[:2]}/{name}"
+    found = _read(place)
     if found is not None:
         return found
+    path = Path(place)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = FileLock(path.with_name(f"{path.name}.lock"))
@@ -139,7 +140,7 @@ def _cached(name: str, build: Callable[[], bytes]) -> bytes:
         logger.warning("The cache %s cannot be written.", settings.CACHE_DIR, exc_info=True)
         return build()
     try:
-        return _read(path) or _kept(path, build())
+        return _read(place) or _kept(path, build())
     finally:
         # Whoever comes later finds the answer. Windows keeps the file of a lock that is held; it is empty.
         with suppress(OSError):
@@ -147,13 +148,11 @@ def _cached(name: str, build: Callable[[], bytes]) -> bytes:
         lock.release()
 
 
-def _path(name: str) -> Path:
-    return Path(settings.CACHE_DIR) / name[:2] / name
-
-
-def _read(path: Path) -> bytes | None:
+def _read(place: str) -> bytes | None:
+    """The file, unbuffered and by its bare name: making a Path takes as long as reading it."""
     try:
-        return path.read_bytes()
+        with open(place, "rb", buffering=0) as file:
+            return file.read()
     except OSError:
         return None
 

@@ -2,7 +2,9 @@
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
-from django.urls import include, path
+from django.urls import path
+
+from skatclub import urls
 
 
 @login_not_required
@@ -11,4 +13,4 @@ def empty(_request: HttpRequest) -> HttpResponse:
     return HttpResponse()
 
 
-urlpatterns = [path("benchmark/empty/", empty), path("", include("skatclub.urls"))]
+urlpatterns = [path("benchmark/empty/", empty), *urls.urlpatterns]
