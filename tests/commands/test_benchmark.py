@@ -6,7 +6,7 @@ import pytest
 
 from scoring.management.benchmarks.last_run import LastRun, keep_run, read_last
 from scoring.management.benchmarks.measuring import rate
-from scoring.management.benchmarks.writing import _at_once
+from scoring.management.benchmarks.writing import TURNS, _in_turns
 from scoring.management.commands.benchmark import surroundings
 from tests.commands.running import run
 
@@ -72,7 +72,7 @@ def test_a_rate_is_what_a_second_of_the_processor_holds() -> None:
 
 
 @pytest.mark.django_db
-def test_writers_start_together_and_their_errors_are_counted() -> None:
+def test_writers_start_together_in_turns_and_their_errors_are_counted() -> None:
     written: list[tuple[int, int]] = []
     together = threading.Barrier(3)
 
@@ -83,7 +83,16 @@ def test_writers_start_together_and_their_errors_are_counted() -> None:
             raise ValueError
         written.append((writer, number))
 
-    done = _at_once(3, 2, write)
-    assert sorted(written) == [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)]
+    def also(_writer: int, number: int) -> None:
+        turns.append((len(written), number))
+
+    turns: list[tuple[int, int]] = []
+    done, other = _in_turns([write, also], 3, 2 * TURNS)
+    assert sorted(written) == [
+        (writer, number) for writer in range(3) for number in range(2 * TURNS) if (writer, number) != (2, 1)
+    ]
     assert done.errors == 1
     assert done.rate > 0
+    # Two numbers of three writers a turn, of which one went wrong: the other starts when they are through.
+    assert {before for before, _number in turns} == {6 * turn - 1 for turn in range(1, TURNS + 1)}
+    assert other.errors == 0

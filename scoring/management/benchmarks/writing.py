@@ -4,7 +4,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from statistics import quantiles
@@ -24,11 +24,17 @@ from scoring.services.writing import Actor
 
 SEED = 1
 PATIENCE, POLL = 20.0, 0.005
-WRITERS = {8: 24, 64: 8}
+WRITERS = {8: 32, 64: 12}
+"""How many deals each of so many writers saves."""
+TURNS = 4
+"""What is compared is measured in turns, so that a slow moment of the machine meets both."""
 SEATS_OF_A_TABLE = 4
 BYTES_OF_A_JOURNAL_LINE = 600
 
 _queue = threading.Lock()
+
+type Write = Callable[[int, int], None]
+"""One write of a writer; both numbers from 0."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +45,19 @@ class Written:
     p99: float
     longest: float
     errors: int
+
+
+@dataclass(slots=True, kw_only=True)
+class Measured:
+    """Writes under way: how long each waited and all of them took (s), and what went wrong."""
+
+    waits: list[float] = field(default_factory=list)
+    errors: list[Exception] = field(default_factory=list)
+    took: float = 0.0
+
+    def told(self) -> Written:
+        p99 = quantiles(self.waits, n=100, method="inclusive")[-1]
+        return Written(rate=len(self.waits) / self.took, p99=p99, longest=max(self.waits), errors=len(self.errors))
 
 
 def writing_lines(tournament: Tournament) -> list[Line]:
@@ -55,7 +74,8 @@ def writing_lines(tournament: Tournament) -> list[Line]:
         if len(own) == writers:
             expected += writers * deals
             written_bare += bare
-            lines += _compared(_saved(own, deals), _bare(bare, deals), _single(writers, deals), writers)
+            saved, plain, single = _in_turns([_saver(own, deals), _bare_writer(bare), _single], writers, deals)
+            lines += _compared(saved, plain, single, writers)
     _erase(written_bare)
     found = Deal.objects.filter(table__series=series).count()
     tournament.refresh_from_db()
@@ -84,7 +104,7 @@ def _told(written: Written) -> str:
     return f"{written.rate:.0f}/s, p99 {written.p99:.2f}, last {written.longest:.2f} s, {written.errors} errors"
 
 
-def _saved(tables: Sequence[Table], deals: int) -> Written:
+def _saver(tables: Sequence[Table], deals: int) -> Write:
     sheets = [
         random_sheet(Random(SEED + place), players=SEATS_OF_A_TABLE, deals=deals, strengths=[1] * SEATS_OF_A_TABLE)
         for place in range(len(tables))
@@ -95,10 +115,10 @@ def _saved(tables: Sequence[Table], deals: int) -> Written:
         entry = DealEntry(declarer=deal.declarer, facts=deal.facts)
         record_deal(table=tables[writer], entry=entry, actor=Actor(table=tables[writer]))
 
-    return _at_once(len(tables), deals, write)
+    return write
 
 
-def _bare(tables: Sequence[Table], deals: int) -> Written:
+def _bare_writer(tables: Sequence[Table]) -> Write:
     """The same rows, under the same kind of lock, with nothing read, checked or computed: deals passed in."""
     seats = [list(table.seats.order_by("position")) for table in tables]
 
@@ -115,17 +135,13 @@ def _bare(tables: Sequence[Table], deals: int) -> Written:
             facts = {"deal": number, "text": "x" * BYTES_OF_A_JOURNAL_LINE}
             JournalEntry.objects.create(tournament=table.series.tournament, table=table, action="bare", after=facts)
 
-    return _at_once(len(tables), deals, write)
+    return write
 
 
-def _single(writers: int, deals: int) -> Written:
+def _single(_writer: int, _number: int) -> None:
     """One insert a transaction, nothing else: the least a write can cost, with the database's own waiting."""
-
-    def write(_writer: int, _number: int) -> None:
-        with transaction.atomic():
-            JournalEntry.objects.create(action="bare")
-
-    return _at_once(writers, deals, write)
+    with transaction.atomic():
+        JournalEntry.objects.create(action="bare")
 
 
 def _erase(tables: Sequence[Table]) -> None:
@@ -141,16 +157,24 @@ def _one_writer() -> Iterator[None]:
         yield
 
 
-def _at_once(writers: int, writes: int, write: Callable[[int, int], None]) -> Written:
-    """So many threads start together, each writes so often, `write(writer, number)` both from 0."""
-    waits: list[float] = []
-    errors: list[Exception] = []
+def _in_turns(writes: Sequence[Write], writers: int, times: int) -> list[Written]:
+    """What each of these took, every writer calling it so often: a part of each in turn."""
+    measured = [Measured() for _write in writes]
+    for turn in range(TURNS):
+        numbers = range(turn * times // TURNS, (turn + 1) * times // TURNS)
+        for write, into in zip(writes, measured, strict=True):
+            _at_once(writers, numbers, write, into)
+    return [each.told() for each in measured]
+
+
+def _at_once(writers: int, numbers: Sequence[int], write: Write, into: Measured) -> None:
+    """So many threads start together, each writes these numbers."""
     gate = threading.Barrier(writers + 1)
 
     def run(writer: int) -> None:
         gate.wait()
-        for number in range(writes):
-            waits.append(_timed(partial(write, writer, number), errors))
+        for number in numbers:
+            into.waits.append(_timed(partial(write, writer, number), into.errors))
         connection.close()
 
     threads = [threading.Thread(target=run, args=(writer,)) for writer in range(writers)]
@@ -160,9 +184,7 @@ def _at_once(writers: int, writes: int, write: Callable[[int, int], None]) -> Wr
     begun = time.perf_counter()
     for thread in threads:
         thread.join()
-    took = time.perf_counter() - begun
-    p99 = quantiles(waits, n=100, method="inclusive")[-1]
-    return Written(rate=writers * writes / took, p99=p99, longest=max(waits), errors=len(errors))
+    into.took += time.perf_counter() - begun
 
 
 def _timed(write: Callable[[], None], errors: list[Exception]) -> float:
