@@ -6,12 +6,13 @@ Messages are English, the German catalogue translates them. Every code has one s
 from collections.abc import Iterator, Mapping
 from typing import Protocol
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.deals import DealFacts, DealResult, Reason
 from scoring.rules.errors import Parameter
 from scoring.rules.games import Contract, Game, Step
+from scoring.rules.money import PrizeWay
 from scoring.sentences.rules import SENTENCES
 from scoring.sentences.services import SERVICE_SENTENCES
 
@@ -52,6 +53,12 @@ REASON_NAMES = {
     Reason.LOST: _("lost"),
     Reason.OVERBID: _("overbid"),
     Reason.PASSED_IN: _("passed in"),
+}
+PRIZE_WAYS = {
+    PrizeWay.BY_HAND: pgettext_lazy("prizes", "by hand only"),
+    PrizeWay.SHARES: pgettext_lazy("prizes", "shares of the pot"),
+    PrizeWay.EVERY_FOURTH: pgettext_lazy("prizes", "every fourth player, falling evenly"),
+    PrizeWay.PER_TABLE: pgettext_lazy("prizes", "the best of each table, all alike"),
 }
 FIELD_NAMES = {
     "points": _("game points"),

@@ -24,14 +24,7 @@ from scoring.rules.money import (
     tariff_text,
 )
 from scoring.services.money import GOODS_LENGTH, MOST_SERIES, NOTE_LENGTH, MoneyFacts, PrizeFacts
-from scoring.words import error_sentence
-
-WAYS = [
-    (PrizeWay.BY_HAND, pgettext_lazy("prizes", "by hand only")),
-    (PrizeWay.SHARES, pgettext_lazy("prizes", "shares of the pot")),
-    (PrizeWay.EVERY_FOURTH, pgettext_lazy("prizes", "every fourth player, falling evenly")),
-    (PrizeWay.PER_TABLE, pgettext_lazy("prizes", "the best of each table, all alike")),
-]
+from scoring.words import PRIZE_WAYS, error_sentence
 
 
 class AmountField(forms.CharField):
@@ -72,7 +65,7 @@ class MoneySettingsForm(SubmissionForm):
         required=False,
         help_text=_("From each player: at three for the 4th deal passed in and on, at four for the 5th."),
     )
-    way = forms.ChoiceField(label=_("The pot is given as"), choices=WAYS)
+    way = forms.ChoiceField(label=_("The pot is given as"), choices=list(PRIZE_WAYS.items()))
     shares = forms.CharField(
         label=_("Shares of the places in percent"),
         required=False,

@@ -10,14 +10,11 @@ from django.utils.translation import gettext_lazy as _
 from scoring.forms.base import SubmissionForm
 from scoring.models import Entrant, SeriesState, Team
 from scoring.models.club import NAME_LENGTH
+from scoring.reports.journal_labels import COUNTS_FROM
 from scoring.services.teams import CountsFrom, has_played
 
 NUMBERS_LENGTH = 60
 WAITING = (SeriesState.PLANNED, SeriesState.SEATED)
-COUNTS_FROM = [
-    (CountsFrom.NEXT.value, _("from the next series on")),
-    (CountsFrom.FIRST.value, _("from the first series on")),
-]
 
 
 class TeamNewForm(SubmissionForm):
@@ -43,7 +40,7 @@ class TeamForm(SubmissionForm):
 
     counts_from = forms.ChoiceField(
         label=_("These members count"),
-        choices=COUNTS_FROM,
+        choices=[(each.value, COUNTS_FROM[each.value]) for each in CountsFrom],
         help_text=_(
             "A result stays with the team it was played for. From the first series on: for a team entered late, or to "
             "put a slip right."

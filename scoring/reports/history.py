@@ -77,6 +77,12 @@ def side_of(facts: Any, seats: Mapping[int, int]) -> Side:
     return Side(deal=_deal(told, seats) if "number" in told and "kind" in told else None, rows=tuple(rows))
 
 
+def deal_of(told: Mapping[str, Any]) -> Deal:
+    """The deal that the journal tells of, without its seats; never saved."""
+    columns = {field.attname for field in Deal._meta.concrete_fields}
+    return Deal(**{name: value for name, value in told.items() if name in columns})
+
+
 def _row(row: Mapping[str, int], seats: Mapping[int, int]) -> OldRow:
     return OldRow(
         seat=seats.get(row["seat"], 0),
@@ -90,8 +96,7 @@ def _row(row: Mapping[str, int], seats: Mapping[int, int]) -> OldRow:
 def _deal(told: Mapping[str, Any], seats: Mapping[int, int]) -> OldDeal:
     """The journal leaves out every fact that is no, nothing or none."""
     declarer = told.get("declarer")
-    columns = {field.attname for field in Deal._meta.concrete_fields}
-    deal = Deal(**{name: value for name, value in told.items() if name in columns})
+    deal = deal_of(told)
     return OldDeal(
         number=told["number"],
         declarer=None if declarer is None else seats.get(declarer, 0),

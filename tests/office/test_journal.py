@@ -24,6 +24,14 @@ def test_it_shows_who_did_what_and_why(as_organiser: Client, threes: Table) -> N
 
 
 @pytest.mark.django_db
+def test_it_names_whom_a_line_is_about_and_says_what_changed(as_organiser: Client, running: Tournament) -> None:
+    as_organiser.post("/office/tournaments/cup/entrants/1/exclude/", {"reason": "bad manners"} | submission())
+    page = text_of(as_organiser.get(URL))
+    assert "start number 1 Anna P001 excluded: no → yes" in page
+    assert "they are looked up while you read" in page
+
+
+@pytest.mark.django_db
 def test_times_are_those_of_the_clock_on_the_wall(
     as_organiser: Client, threes: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,8 +26,9 @@ def test_the_paper_has_every_line_with_both_versions(as_referee: Client, played:
     paper = text(as_referee)
     assert "6 of 6 lines" in paper
     assert "wrong matadors" in paper
-    assert "→ +36" in paper
-    assert "→ +48" in paper
+    assert "Series 1 · table 2 · deal 1" in paper
+    assert "with 2, value 36, points 36" in paper
+    assert "with 3, value 48, points 48" in paper
 
 
 @pytest.mark.django_db

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from scoring.exports.direction_papers import journal_pdf
 from scoring.forms.accounts import JournalFilterForm
 from scoring.models import JournalEntry
-from scoring.reports.corrections import told
+from scoring.reports.journal import journal_lines, journal_of
 from scoring.services.writing import Action
 from scoring.views.office.corrections_paper import paper_line
 from scoring.views.office.desk import Desk, office_desk
@@ -26,7 +26,7 @@ def journal(request: HttpRequest, slug: str) -> HttpResponse:
     """Every write in the tournament, the latest first."""
     desk = office_desk(request, slug)
     form = _filter(request)
-    table = JournalTable(_lines(desk, form)).for_request(request)
+    table = JournalTable(_lines(desk, form), desk.tournament).for_request(request)
     context = {"form": form, "table": table, "asked": request.GET.urlencode(), "most_printed": MOST_PRINTED}
     return desk_page(request, desk, "office/journal.html", context, place="journal")
 
@@ -36,7 +36,8 @@ def journal_file(request: HttpRequest, slug: str) -> HttpResponse:
     """The same lines as PDF, in the language of the page."""
     desk = office_desk(request, slug)
     found = _lines(desk, _filter(request))
-    lines = [paper_line(each) for each in told(list(found[:MOST_PRINTED]))]
+    entries = list(found[:MOST_PRINTED])
+    lines = [paper_line(each) for each in journal_lines(tournament=desk.tournament, entries=entries)]
     language = get_language() or settings.LANGUAGE_CODE
     paper = journal_pdf(lines, tournament=desk.tournament, total=found.count(), language=language)
     response = HttpResponse(paper, content_type="application/pdf")
@@ -52,7 +53,7 @@ def _filter(request: HttpRequest) -> JournalFilterForm:
 
 def _lines(desk: Desk, form: JournalFilterForm) -> QuerySet[JournalEntry]:
     """The lines that the filter lets through; a filter that makes no sense lets all through."""
-    found = JournalEntry.objects.filter(tournament=desk.tournament).select_related("user", "table__series")
+    found = journal_of(desk.tournament)
     if not form.is_valid():
         return found
     asked = form.cleaned_data

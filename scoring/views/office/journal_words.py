@@ -1,6 +1,4 @@
-"""The journal in words: what was done, and the facts before and after."""
-
-from typing import Any
+"""The journal in words: what was done. The facts before and after are those of reports/journal.py."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -92,12 +90,3 @@ ACTION_WORDS = {
 def action_word(action: str) -> str:
     """What a line of the journal tells; an action of a later version is shown by its name."""
     return str(ACTION_WORDS[Action(action)]) if action in Action else action
-
-
-def fact_words(facts: Any) -> str:
-    """Facts of the journal on one line, "points 36, won true"; nested facts in brackets."""
-    if isinstance(facts, dict):
-        return ", ".join(f"{name} {fact_words(value)}" for name, value in facts.items())
-    if isinstance(facts, list):
-        return "[" + "; ".join(fact_words(value) for value in facts) + "]"
-    return "" if facts is None else str(facts)

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring.forms.money import WAYS, CashForm, MoneySettingsForm, PrizeForm, settings_of
+from scoring.forms.money import CashForm, MoneySettingsForm, PrizeForm, settings_of
 from scoring.models import CashEntry, Entrant, Prize, Role
 from scoring.reports.audience import Audience
 from scoring.reports.labels import cents_text
@@ -20,7 +20,7 @@ from scoring.services.money import add_cash, add_prize, edit_money, remove_cash,
 from scoring.tables.money import accounts_table, prizes_table
 from scoring.views.office.desk import Desk, office_desk
 from scoring.views.office.pages import desk_page, receipt, status_of
-from scoring.words import error_sentence
+from scoring.words import PRIZE_WAYS, error_sentence
 
 
 @require_safe
@@ -162,7 +162,7 @@ def prizes(request: HttpRequest, slug: str) -> HttpResponse:
         "by_hand": Prize.objects.filter(tournament=desk.tournament),
         "form": form,
         "rules": rules,
-        "way": dict(WAYS)[rules.way],
+        "way": PRIZE_WAYS[rules.way],
     }
     return desk_page(request, desk, "office/prizes.html", context, place="money", status=status_of(form))
 

@@ -1,9 +1,11 @@
 """The tables of the office, in the one look of the site."""
 
 from collections.abc import Collection, Sequence
+from typing import Self
 
 import django_tables2
 from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
@@ -12,8 +14,10 @@ from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_l
 
 from scoring.models import Entrant, JournalEntry, Tournament
 from scoring.models.sorting import sort_key
-from scoring.tables import Column, PagedTable, ReportTable, link, pill, with_small
-from scoring.views.office.journal_words import action_word, fact_words
+from scoring.reports.journal import JournalLine, journal_lines
+from scoring.reports.journal_difference import Difference
+from scoring.tables import ROWS_PER_PAGE, Column, PagedTable, ReportTable, link, pill, with_small
+from scoring.views.office.journal_words import action_word
 
 
 def tournaments_table(tournaments: Sequence[Tournament]) -> ReportTable:
@@ -158,9 +162,19 @@ class JournalTable(PagedTable):
     reason = django_tables2.Column(verbose_name=gettext_lazy("Reason"), default="")
     facts = django_tables2.Column(verbose_name=gettext_lazy("Before and after"), empty_values=(), orderable=False)
 
-    def __init__(self, lines: QuerySet[JournalEntry]) -> None:
+    def __init__(self, lines: QuerySet[JournalEntry], tournament: Tournament) -> None:
         super().__init__(lines, empty_text=gettext("No line of the journal is like that."))
         self.caption = gettext("Journal")
+        self.tournament = tournament
+        self.told: dict[int, JournalLine] = {}
+
+    def for_request(self, request: HttpRequest, per_page: int = ROWS_PER_PAGE) -> Self:
+        """The page asked for, with the names for its lines looked up at once."""
+        super().for_request(request, per_page)
+        entries = [row.record for row in self.paginated_rows]
+        lines = journal_lines(tournament=self.tournament, entries=entries)
+        self.told = {entry.pk: line for entry, line in zip(entries, lines, strict=True)}
+        return self
 
     def render_at(self, record: JournalEntry) -> str:
         return date_format(localtime(record.at), "SHORT_DATETIME_FORMAT")
@@ -169,25 +183,27 @@ class JournalTable(PagedTable):
         return action_word(record.action)
 
     def render_table(self, record: JournalEntry) -> str:
-        if record.table is None:
-            return ""
-        words = gettext("Series %(series)s · table %(table)s")
-        return words % {"series": record.table.series.number, "table": record.table.number}
+        return self.told[record.pk].place
 
     def render_user(self, record: JournalEntry) -> str:
-        if record.user is not None:
-            return str(record.user)
-        return gettext("at the table") if record.table_id is not None else gettext("the site")
+        return self.told[record.pk].who
 
     def render_facts(self, record: JournalEntry) -> str:
-        before, after = fact_words(record.before), fact_words(record.after)
-        if not before and not after:
-            return ""
+        line = self.told[record.pk]
+        told = _told_rows(line.told)
+        if not told:
+            return line.about
+        rows = format_html_join("", "<p><b>{}</b> {}</p>", told)
         return format_html(
-            '<details class="facts"><summary>{}</summary><p><b>{}</b> {}</p><p><b>{}</b> {}</p></details>',
-            gettext("show"),
-            gettext("before:"),
-            before or "–",
-            gettext("after:"),
-            after or "–",
+            '<details class="facts"><summary>{}</summary>{}</details>', line.about or gettext("show"), rows
         )
+
+
+def _told_rows(told: Difference) -> list[tuple[str, str]]:
+    """What changed, and what one side tells alone."""
+    rows = [
+        ("", told.changed),
+        (gettext("before:"), told.only_before),
+        (gettext("after:"), told.only_after),
+    ]
+    return [(label, text) for label, text in rows if text]
