@@ -21,6 +21,7 @@ from scoring.rules.games import Contract, Game
 from scoring.words import GAME_NAMES, REASON_NAMES, contract_words, matador_words
 
 SEVERAL = 2
+OF_OTHERS = ("others_lost", "bonus")
 
 
 def is_deal(facts: Mapping[str, Any]) -> bool:
@@ -75,7 +76,7 @@ def control_told(rows: Sequence[Sequence[int | None] | None]) -> Iterator[Told]:
 
 
 def figure_told(name: str, figure: int | None) -> Told:
-    """One figure of a footer."""
+    """One figure of a footer; what follows from the lists of the others is told where it has changed."""
     labels = {
         "points": _("points"),
         "won": _("won"),
@@ -84,7 +85,7 @@ def figure_told(name: str, figure: int | None) -> Told:
         "bonus": _("defender bonus"),
         "total": _("total"),
     }
-    return Told(key=name, label=labels[name], text=points_text(figure), quiet=figure is None)
+    return Told(key=name, label=labels[name], text=points_text(figure), quiet=figure is None or name in OF_OTHERS)
 
 
 def deal_label(number: Any) -> str:

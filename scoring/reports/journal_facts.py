@@ -194,7 +194,7 @@ def _rows(value: Any, facts: Facts, names: JournalNames) -> Iterator[Told]:
     for row in value:
         sitter = names.seats.get(row["seat"])
         label = f"{table_label(sitter.table)}, {_('seat %(seat)s') % {'seat': sitter.position}}" if sitter else NOTHING
-        yield Told(key=f"row {row['seat']}", label=label, text=names.entrant(row["entrant"]))
+        yield Told(key=f"row {row['seat']}", label=label, text=names.entrant(row["entrant"]), apart=True)
 
 
 def _deals(value: Any, facts: Facts, names: JournalNames) -> Iterable[Told]:
@@ -228,7 +228,7 @@ def _paid(value: Any, facts: Facts, names: JournalNames) -> Iterator[Told]:
         yield Told(key="paid", label=label_of("paid"), text=cents_text(value))
         return
     for key, cents in value.items():
-        yield Told(key=f"paid {key}", label=names.entrant(int(key)), text=cents_text(cents))
+        yield Told(key=f"paid {key}", label=names.entrant(int(key)), text=cents_text(cents), apart=True)
 
 
 def _players(value: Any, facts: Facts, names: JournalNames) -> Iterator[Told]:
