@@ -10,7 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 from scoring.models import Deal, JournalEntry, Table
 from scoring.services.at_table import take_pencil
 from scoring.services.deals import DealEntry, record_deal
-from scoring.services.sheets import hand_in
+from scoring.services.sheets import hand_in, reopen
 from scoring.services.writing import Actor
 from tests.browser.conftest import Watch
 from tests.browser.phone import Phone, cut, mend, open_table
@@ -261,6 +261,26 @@ def test_a_list_handed_in_meanwhile_keeps_what_was_typed_in_sight(
     assert "+36" in page.locator("#refused-mine-words").inner_text()
     expect(page.locator("#retry")).to_be_hidden()
     assert points() == [0]
+
+
+def test_what_a_closed_list_refused_is_sent_when_it_is_open_again(
+    context: BrowserContext, page: Page, watch: Watch
+) -> None:
+    watch.allow("Failed to load resource")
+    table = open_table()
+    record_deal(table=table, entry=DealEntry(), actor=Actor.system())
+    phone = Phone(page, table).open()
+    cut(context, before_it_is_sent)
+    phone.plain(declarer=3)
+    phone.plain(declarer=4)
+    hand_in(table=table, version=table.version, actor=Actor.system(), note="time is up")
+    mend(context)
+    expect(page.locator("#refused-why")).to_contain_text("is closed. Nothing was saved.", timeout=20_000)
+    closed = Table.objects.get()
+    reopen(table=closed, version=closed.version, actor=Actor.system(), reason="the clock was wrong")
+    phone = Phone(page, Table.objects.get()).open()
+    phone.expect_lamp("saved")
+    assert points() == [0, 36, 36]
 
 
 def test_the_last_deal_is_corrected_in_place(context: BrowserContext, page: Page, watch: Watch) -> None:

@@ -146,6 +146,9 @@ class Memory {
   }
 }
 
+/** Whether this page can do nothing about a refusal: only the direction can open the list again. */
+const isDead = (refused) => ["gone", "list_closed"].includes(refused?.code);
+
 const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 // The sender -------------------------------------------------------------------------------------------------------
@@ -282,9 +285,17 @@ class Screen {
     addEventListener("pageshow", (event) => event.persisted && this.refresh());
     document.addEventListener("visibilitychange", () => document.hidden || this.look());
     setInterval(() => document.hidden || this.look(), POLL);
+    await this.tryAgainWhereOpen();
     await this.refresh();
     this.changed(null);
     await this.sender.pump();
+  }
+
+  /** What was refused because the list was closed, or its address gone: it is open now, or this page had not come. */
+  async tryAgainWhereOpen() {
+    const queue = await this.memory.queue();
+    const put = queue.filter((op) => isDead(op.refused)).map((op) => ({ ...op, refused: null }));
+    if (put.length) await this.memory.write({ put });
   }
 
   async look() {
@@ -371,9 +382,8 @@ class Screen {
     show("refused-versions", code === "conflict");
     show("refused-mine", code !== "conflict");
     element("refused-mine-words").textContent = element("refused-typed").textContent;
-    const dead = code === "gone" || code === "list_closed";
     const retry = element("retry");
-    retry.hidden = dead;
+    retry.hidden = isDead(op.refused);
     retry.textContent = code === "pencil_elsewhere" ? this.words.takeAndSend : code !== "conflict" ? this.words.again : op.kind === "record" ? this.words.asNext : this.words.mine;
   }
 
