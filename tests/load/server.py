@@ -14,18 +14,19 @@ from pathlib import Path
 
 ADDRESS = "127.0.0.1"
 OPTIONS = ("--interface", "wsgi", "--workers", "2", "--blocking-threads", "4", "--no-access-log")
+SITE = "skatclub.wsgi:application"
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Server:
     """A server with its workers, a group of processes; what it says goes to the file `log`."""
 
-    def __init__(self, surroundings: Mapping[str, str], log: Path, port: int = 0) -> None:
+    def __init__(self, surroundings: Mapping[str, str], log: Path, port: int = 0, application: str = SITE) -> None:
         self.port = port or free_port()
         command = [sys.executable, "-m", "granian", "--host", ADDRESS, "--port", str(self.port), *OPTIONS]
         with log.open("ab") as file:
             self.process = subprocess.Popen(
-                [*command, "skatclub.wsgi:application"],
+                [*command, application],
                 env=dict(surroundings),
                 stdout=file,
                 stderr=file,
