@@ -22,9 +22,9 @@ def same_database() -> dict[str, str]:
     return surroundings(address, Path(settings.CACHE_DIR))
 
 
-def writers(how: str, table: Table, count: int = 1, *, unguarded: bool = False) -> list[int]:
+def writers(how: str, table: Table, count: int = 1) -> list[int]:
     """So many `tests.faults.writer` that begin together; how each ended (-9: killed)."""
-    command = [sys.executable, "-m", "tests.faults.writer", how, str(table.pk), *(["--unguarded"] if unguarded else [])]
+    command = [sys.executable, "-m", "tests.faults.writer", how, str(table.pk)]
     started = [
         subprocess.Popen(command, env=same_database(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         for _writer in range(count)

@@ -36,11 +36,13 @@ def test_in_the_middle_of_a_write_nothing_of_it_stays() -> None:
     assert (Deal.objects.count(), JournalEntry.objects.count()) == (1, 1)
 
 
-def test_without_the_transaction_half_a_deal_stays() -> None:
-    """The negative control: killed at the same place, the list is wrong, and the journal knows of nothing."""
+def test_without_the_transaction_half_a_deal_stays_and_is_written_again() -> None:
+    """The negative control: killed at the same place, the journal knows nothing of the deal that is in the list."""
     table = make_list(players=3)
-    assert writers("half", table, unguarded=True) == KILLED
+    assert writers("torn", table) == KILLED
     assert (Deal.objects.count(), JournalEntry.objects.count()) == (1, 0)
+    assert not send_again(table).repeated
+    assert (Deal.objects.count(), JournalEntry.objects.count()) == (2, 1)
 
 
 def test_before_the_answer_the_same_deal_is_answered_and_not_written_again() -> None:
@@ -55,6 +57,6 @@ def test_before_the_answer_the_same_deal_is_answered_and_not_written_again() -> 
 def test_without_its_id_the_deal_stands_in_the_list_twice() -> None:
     """The negative control: a phone that heard nothing and sends anew, as a form without an id would."""
     table = make_list(players=3)
-    for _time in range(2):
-        record_deal(table=fresh(table), entry=game(1), actor=SYSTEM)
+    assert writers("unheard", table) == KILLED
+    record_deal(table=fresh(table), entry=game(1), actor=SYSTEM)
     assert [points for *_rest, points in stored_footers(table)][0] == 2 * (36 + 50)

@@ -1,68 +1,72 @@
-"""A process that writes deals to a table, to be killed: `python -m tests.faults.writer HOW TABLE [--unguarded]`.
+"""A process that writes deals to a table: `python -m tests.faults.writer HOW TABLE`, and a line on standard input.
 
 `half` dies in the middle of its write, `unheard` after it and before anybody hears of it, `many` lives and writes ten.
-Unguarded, the write is not one transaction; ten are then written by reading, thinking and writing.
+Without a guard, for the negative controls: `torn` is `half` where a write is not one transaction, and `unlocked` is
+`many` where nobody waits for the other.
 """
 
 import os
 import signal
 import sys
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from typing import Any
 
 import django
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
+from django.db.models.signals import post_save, pre_save
 
 DEALS = 10
 SUBMISSION = "phone-at-table-1"
 
 
-def main(how: str, table: int, unguarded: bool) -> None:
-    """Waits for a line on standard input, then writes."""
-    django.setup()
-    if unguarded:
-        switch_off_the_transaction()
+def wait_for_the_others() -> None:
+    """Goes on when all processes of the test have come here."""
     sys.stdout.write("ready\n")
     sys.stdout.flush()
     sys.stdin.readline()
-    {"half": half, "unheard": unheard, "many": naive if unguarded else many}[how](table)
 
 
 def half(table: int) -> None:
     """Dies as soon as the row of the deal is there."""
-    from django.db.models.signals import post_save
-
-    from scoring.models import Deal
-
-    post_save.connect(die, sender=Deal)
+    post_save.connect(die, sender="scoring.Deal")
+    wait_for_the_others()
     record(table)
+
+
+def torn(table: int) -> None:
+    """The same, with every statement for itself."""
+    switch_off_the_transaction()
+    half(table)
 
 
 def unheard(table: int) -> None:
     """Dies when the deal is saved, before anybody is told."""
+    wait_for_the_others()
     record(table)
     die()
 
 
 def many(table: int) -> None:
     """Ten deals, whatever their numbers will be."""
+    wait_for_the_others()
     for number in range(DEALS):
         record(table, f"{os.getpid()}-{number}")
 
 
-def naive(table: int) -> None:
-    """Ten deals as if nobody else were writing; the numbers that somebody else took are lost."""
-    from django.db import IntegrityError
+def unlocked(table: int) -> None:
+    """Ten deals, each under the number that was free when it was read; all have read before the first is written."""
+    switch_off_the_transaction()
+    switch_off_the_lock()
+    pre_save.connect(meet, sender="scoring.Deal")
+    for number in range(DEALS):
+        with suppress(IntegrityError):
+            record(table, f"{os.getpid()}-{number}")
 
-    from scoring.models import Table
-    from tests.concurrency.test_lists import unguarded_record
 
-    for _number in range(DEALS):
-        try:
-            unguarded_record(Table.objects.get(pk=table))
-        except IntegrityError:
-            continue
+def meet(sender: Any, **_signal: Any) -> None:
+    pre_save.disconnect(meet, sender=sender)
+    wait_for_the_others()
 
 
 def record(table: int, submission: str = SUBMISSION) -> None:
@@ -87,5 +91,15 @@ def switch_off_the_transaction() -> None:
     QuerySet.select_for_update = lambda rows: rows  # type: ignore[method-assign, misc, assignment]
 
 
+def switch_off_the_lock() -> None:
+    """Nobody waits for those who are writing."""
+    from scoring.services import writing
+
+    writing.one_writer = nullcontext  # type: ignore[assignment]
+
+
+WAYS = {way.__name__: way for way in (half, torn, unheard, many, unlocked)}
+
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), "--unguarded" in sys.argv)
+    django.setup()
+    WAYS[sys.argv[1]](int(sys.argv[2]))
