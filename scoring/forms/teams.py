@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.forms.base import SubmissionForm
 from scoring.models import Entrant, SeriesState, Team
 from scoring.models.club import NAME_LENGTH
-from scoring.reports.journal_labels import COUNTS_FROM
+from scoring.reports.journal.labels import COUNTS_FROM
 from scoring.services.teams import CountsFrom, has_played
 
 NUMBERS_LENGTH = 60

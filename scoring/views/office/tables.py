@@ -15,7 +15,7 @@ from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_l
 from scoring.models import Entrant, JournalEntry, Tournament
 from scoring.models.sorting import sort_key
 from scoring.reports.journal import JournalLine, journal_lines
-from scoring.reports.journal_difference import Difference
+from scoring.reports.journal.difference import Difference
 from scoring.tables import ROWS_PER_PAGE, Column, PagedTable, ReportTable, link, pill, with_small
 from scoring.views.office.journal_words import action_word
 

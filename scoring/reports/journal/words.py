@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from scoring.models import JournalEntry
 from scoring.reports.fact_ids import ORDER_OF_TEAMS
-from scoring.reports.journal_deals import deal_label, is_deal
-from scoring.reports.journal_difference import Difference, difference
-from scoring.reports.journal_facts import UNREADABLE, facts_told, table_label
-from scoring.reports.journal_names import SEPARATOR, JournalNames, gone
+from scoring.reports.journal.deals import deal_label, is_deal
+from scoring.reports.journal.difference import Difference, difference
+from scoring.reports.journal.facts import UNREADABLE, facts_told, table_label
+from scoring.reports.journal.names import SEPARATOR, JournalNames, gone
 from scoring.reports.labels import NOTHING
 
 type Facts = Mapping[str, Any]

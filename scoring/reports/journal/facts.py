@@ -21,7 +21,7 @@ from scoring.models.tournament import (
     Visibility,
 )
 from scoring.reports.friendly_words import house_lines
-from scoring.reports.journal_deals import (
+from scoring.reports.journal.deals import (
     control_told,
     deal_told,
     deals_told,
@@ -30,9 +30,9 @@ from scoring.reports.journal_deals import (
     is_deal,
     yes_no,
 )
-from scoring.reports.journal_difference import Told
-from scoring.reports.journal_labels import COUNTS_FROM, label_of
-from scoring.reports.journal_names import SEPARATOR, JournalNames, gone
+from scoring.reports.journal.difference import Told
+from scoring.reports.journal.labels import COUNTS_FROM, label_of
+from scoring.reports.journal.names import SEPARATOR, JournalNames, gone
 from scoring.reports.labels import NOTHING, card_text, cents_text, points_text, signed_text
 from scoring.rules.errors import RuleError
 from scoring.rules.friendly.house import Accounting as HouseAccounting

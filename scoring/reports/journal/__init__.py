@@ -8,9 +8,9 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.models import JournalEntry, Tournament
-from scoring.reports.journal_difference import Difference
-from scoring.reports.journal_names import SEPARATOR, names_of
-from scoring.reports.journal_words import line_words
+from scoring.reports.journal.difference import Difference
+from scoring.reports.journal.names import SEPARATOR, names_of
+from scoring.reports.journal.words import line_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,8 +11,8 @@ from scoring.models.table import FOOTER_FIELDS
 from scoring.reports.facts import contract_of
 from scoring.reports.friendly_words import KONTRA_WORDS
 from scoring.reports.history import deal_of
-from scoring.reports.journal_difference import Told
-from scoring.reports.journal_names import JournalNames
+from scoring.reports.journal.difference import Told
+from scoring.reports.journal.names import JournalNames
 from scoring.reports.labels import NOTHING, points_text
 from scoring.rules.deals import Reason
 from scoring.rules.friendly.kontra import Kontra

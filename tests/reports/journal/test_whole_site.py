@@ -15,11 +15,11 @@ from scoring import models
 from scoring.models import Entrant, JournalEntry, Tournament
 from scoring.models import tournament as tournament_models
 from scoring.reports.journal import JournalLine, journal_lines, journal_of
-from scoring.reports.journal_facts import SILENT
-from scoring.reports.journal_labels import LABELS
+from scoring.reports.journal.facts import SILENT
+from scoring.reports.journal.labels import LABELS
 from scoring.services.writing import Action
 from tests.browser_of import english_client, text_of
-from tests.reports.journal_walk import FIRST_ID, begin_ids_high, written_by_services, written_by_the_forms
+from tests.reports.journal.walk import FIRST_ID, begin_ids_high, written_by_services, written_by_the_forms
 from tests.reports.test_fact_ids import named_facts
 from tests.whole_site import Site, build_site
 
