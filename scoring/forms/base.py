@@ -2,6 +2,7 @@
 and row.
 """
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -123,6 +124,70 @@ class SubmissionForm(forms.Form):
     def _behind_row(self, sentence: str) -> str:
         """ "Deal 3: seat 3 sits out" needs no deal where the row in front is deal 3 itself."""
         return sentence.removeprefix(f"{self.row}: ")
+
+
+class SettingsForm(SubmissionForm):
+    """Facts that are there already, which others may change while the page is open: it carries what it has shown.
+
+    What was not touched stays as others have saved it since. What both have changed is refused once, with theirs named.
+    """
+
+    seen = forms.CharField(widget=forms.HiddenInput, required=False)
+
+    def get_initial_for_field(self, field: forms.Field, field_name: str) -> Any:
+        """The facts as they are now; what has been seen of them, too."""
+        if field_name == "seen":
+            return json.dumps(self._facts_now())
+        return super().get_initial_for_field(field, field_name)
+
+    def full_clean(self) -> None:
+        """Judge what was typed together with what others have saved since."""
+        theirs = self._keep_theirs() if self.is_bound and self.initial else {}
+        super().full_clean()
+        for name, fact in theirs.items():
+            sentence = gettext("Somebody else has saved “%(fact)s” here in the meantime.")
+            self.add_error(name, sentence % {"fact": self._in_words(name, fact)})
+
+    def _keep_theirs(self) -> dict[str, str]:
+        """Take over what only others have changed; what both have changed comes back, as others have saved it."""
+        seen = self._facts_seen()
+        theirs: dict[str, str] = {}
+        if seen is None:
+            return theirs
+        for name, fact in self._facts_now().items():
+            typed = self._as_sent(name, self[name].data)
+            if fact in (seen.get(name), typed):
+                continue
+            if seen.get(name) in (None, typed):
+                self.overwrite(name, fact)
+            else:
+                theirs[name] = fact
+        self.overwrite("seen", json.dumps(self._facts_now()))
+        return theirs
+
+    def _facts_seen(self) -> dict[str, Any] | None:
+        """What the page has shown, None where it does not say so (a script that sends what it wants)."""
+        try:
+            seen = json.loads(self.data.get(self.add_prefix("seen"), ""))
+        except (ValueError, RecursionError):
+            return None
+        return seen if isinstance(seen, dict) else None
+
+    def _facts_now(self) -> dict[str, str]:
+        shown = {name: field for name, field in self.fields.items() if not field.widget.is_hidden}
+        return {name: self._as_sent(name, self.get_initial_for_field(field, name)) for name, field in shown.items()}
+
+    def _as_sent(self, name: str, value: Any) -> str:
+        """A value as a browser sends it from a field that nobody touches."""
+        field = self.fields[name]
+        if isinstance(field.widget, forms.CheckboxInput):
+            return "on" if value else ""
+        text = field.widget.format_value(field.prepare_value(value))
+        return " ".join(text) if isinstance(text, list) else str(text or "").strip()
+
+    def _in_words(self, name: str, fact: str) -> str:
+        choices: Any = getattr(self.fields[name], "choices", ())
+        return str(dict(choices).get(fact, fact)) or "–"
 
 
 class VersionForm(SubmissionForm):

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.base import NumberField, SubmissionForm, count_input
+from scoring.forms.base import NumberField, SettingsForm, SubmissionForm, count_input
 from scoring.models import Entrant, NameShown, Player
 from scoring.models.club import NAME_LENGTH
 from scoring.models.tournament import HIGHEST_NUMBER
@@ -68,7 +68,7 @@ class EntrantLineForm(SubmissionForm):
         return EntrantFacts(first_name=typed["first_name"], last_name=typed["last_name"], club_name=typed["club_name"])
 
 
-class EntrantForm(EntrantLineForm):
+class EntrantForm(SettingsForm, EntrantLineForm):
     """Everything about one entrant."""
 
     start_number = NumberField(label=_("Start number"), least=1, most=HIGHEST_NUMBER, widget=count_input())

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.base import NumberField, SubmissionForm, VersionForm, count_input
+from scoring.forms.base import NumberField, SettingsForm, SubmissionForm, VersionForm, count_input
 from scoring.models import Accounting, RuleSetChoice, Tournament, Visibility
 from scoring.models.club import NAME_LENGTH
 from scoring.reports.friendly_words import (
@@ -214,7 +214,7 @@ class PlayersForm(SubmissionForm):
         return tuple(name for name in typed if name)
 
 
-class EveningWordsForm(EventForm):
+class EveningWordsForm(SettingsForm, EventForm):
     """An evening put right: its name and day, and the names of all who play, one field each."""
 
     field_of_fact: ClassVar[dict[str, str]] = PlayersForm.field_of_fact

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from scoring.forms.base import NumberField, SubmissionForm, count_input
+from scoring.forms.base import NumberField, SettingsForm, SubmissionForm, count_input
 from scoring.models import CashEntry, Prize, Tournament
 from scoring.models.tournament import HIGHEST_NUMBER
 from scoring.reports.money import tariff_of
@@ -47,7 +47,7 @@ class AmountField(forms.CharField):
             raise forms.ValidationError(error_sentence(error), code=error.code) from error
 
 
-class MoneySettingsForm(SubmissionForm):
+class MoneySettingsForm(SettingsForm):
     """Fees, the tariff of lost games, and how the pot becomes prizes."""
 
     entry_fee = AmountField(label=_("Entry fee"), required=False)

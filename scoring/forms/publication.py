@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.base import SubmissionForm
+from scoring.forms.base import SettingsForm, SubmissionForm
 from scoring.models import NameShown, Tournament, Visibility
 from scoring.services.publication import PublicationFacts
 
@@ -18,7 +18,7 @@ class VisibilityForm(SubmissionForm):
     visibility = forms.ChoiceField(label=_("The public sees"), choices=Visibility.choices)
 
 
-class PublicationForm(SubmissionForm):
+class PublicationForm(SettingsForm):
     """The hour results become final, the day names are blanked, whether reasons are shown, and who is listed."""
 
     final_at = forms.DateTimeField(

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.base import REASON_LENGTH, NumberField, SubmissionForm, count_input
+from scoring.forms.base import REASON_LENGTH, NumberField, SettingsForm, SubmissionForm, count_input
 from scoring.models import TeamFill, Tournament
 from scoring.models.tournament import HIGHEST_NUMBER, MOST_POINTS
 from scoring.rules.errors import RuleError
@@ -47,7 +47,7 @@ class OrderForm(SubmissionForm):
         return sorted(self.keys, key=lambda key: int(self.cleaned_data[f"place_{key}"]))
 
 
-class TeamRulesForm(SubmissionForm):
+class TeamRulesForm(SettingsForm):
     """How teams are ranked."""
 
     team_fill = forms.ChoiceField(label=_("A missing team member counts"), choices=TeamFill.choices)

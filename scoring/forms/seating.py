@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.base import NumberField, SubmissionForm, count_input
+from scoring.forms.base import NumberField, SettingsForm, SubmissionForm, count_input
 from scoring.models import AtTheLimit, SeatingKind, SeatsBy, Tournament
 from scoring.models.tournament import HIGHEST_NUMBER
 from scoring.services.seating_rules import LEAST_MINUTES, MOST_MINUTES, NAMES, SeatingRules
@@ -55,7 +55,7 @@ class PairForm(SubmissionForm):
     second = start_number_field(_("never sits with start number"))
 
 
-class SeatingRulesForm(SubmissionForm):
+class SeatingRulesForm(SettingsForm):
     """How a tournament seats, and its clock."""
 
     seating = forms.ChoiceField(label=_("Tables are drawn"), choices=SeatingKind.choices)

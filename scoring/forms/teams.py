@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.base import SubmissionForm
+from scoring.forms.base import SettingsForm, SubmissionForm
 from scoring.models import Entrant, SeriesState, Team
 from scoring.models.club import NAME_LENGTH
 from scoring.reports.journal.labels import COUNTS_FROM
@@ -26,7 +26,7 @@ class TeamNewForm(SubmissionForm):
     )
 
 
-class TeamForm(SubmissionForm):
+class TeamForm(SettingsForm):
     """Name and members of a team; the members by start number, because those are on the cards in front of one."""
 
     name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)

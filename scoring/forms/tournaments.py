@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.base import NumberField, SubmissionForm, count_input
+from scoring.forms.base import NumberField, SettingsForm, count_input
 from scoring.models import Club, Kind, RuleSetChoice, Tournament, Visibility
 from scoring.models.club import NAME_LENGTH
 from scoring.services.tournaments import TournamentFacts
@@ -28,7 +28,7 @@ PLAIN_FACTS = (
 )
 
 
-class TournamentForm(SubmissionForm):
+class TournamentForm(SettingsForm):
     """Everything an organiser decides about a tournament. Rule set and rounds are frozen once a series is seated."""
 
     name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)

@@ -13,8 +13,10 @@ from scoring.rules.friendly.house import Accounting, HouseRules
 from scoring.rules.friendly.kontra import Kontra
 from scoring.rules.friendly.ramsch import RamschWay, Tie
 from scoring.services.friendly import finish_evening
+from scoring.services.friendly_people import join_evening
 from scoring.services.writing import Actor
 from tests.browser_of import checked_values, english_client, field_value, submission, text_of
+from tests.forms_of import forms_of
 from tests.rules.friendly.evenings import CLUBS_2
 from tests.services.friendly import make_evening, play
 from tests.world import make_official, make_user
@@ -185,6 +187,20 @@ def test_names_and_who_may_look_on_are_put_right(as_host: Client, table: Table) 
     public = text_of(as_host.get(reverse("public:evening", args=["kitchen-table"])))
     assert "1 Anna 0" in public
     assert "Beispiel" not in public
+
+
+def test_an_old_tab_of_the_settings_keeps_who_has_joined_since(as_host: Client, table: Table) -> None:
+    """The page of the settings has a field for everybody who plays; this one was opened before Emma came."""
+    old_tab = forms_of(url("evening_edit"), as_host.get(url("evening_edit")).content.decode())
+    sent = next(form for form in old_tab if form.path == url("evening_edit")).filled(name="Around the table")
+    join_evening(table=table, name="Emma", version=table.version, actor=Actor(table=table))
+    assert as_host.post(url("evening_edit"), sent)["Location"] == url("evening")
+    page = as_host.get(url("evening_edit"))
+    assert [field_value(page, name) for name in ("name", "player_1", "player_4")] == [
+        "Around the table",
+        "Anna Beispiel",
+        "Emma",
+    ]
 
 
 def test_a_finished_evening_is_printed_and_reopened_with_a_reason(as_host: Client, table: Table) -> None:

@@ -98,7 +98,7 @@ def release(request: HttpRequest, slug: str) -> HttpResponse:
 def publication_edit(request: HttpRequest, slug: str) -> HttpResponse:
     """The final hour, the day names are blanked, reasons of corrections."""
     desk = office_desk(request, slug, Role.ORGANISER)
-    form = PublicationForm(request.POST)
+    form = PublicationForm(request.POST, initial=publication_of(desk.tournament))
     if form.is_valid():
         try:
             edit_publication(tournament=desk.tournament, facts=form.facts(), actor=desk.actor)

@@ -192,7 +192,7 @@ def adjustment_remove(request: HttpRequest, slug: str, adjustment: int) -> HttpR
 def ranking_rules(request: HttpRequest, slug: str) -> HttpResponse:
     """How teams are ranked."""
     desk = office_desk(request, slug, Role.ORGANISER)
-    form = TeamRulesForm(request.POST, auto_id="id_rules_%s")
+    form = TeamRulesForm(request.POST, initial=team_rules_of(desk.tournament), auto_id="id_rules_%s")
     if form.is_valid():
         typed = form.cleaned_data
         edit_ranking(
