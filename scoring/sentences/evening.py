@@ -29,6 +29,7 @@ EVENING_SENTENCES = {
     "last_round": _("Table %(table)s is in its last round: nobody comes or goes any more."),
     "nothing_to_take_back": _("Deals were played since then: it cannot be taken back any more."),
     "substitute_twice": _("A substitute is named for deal %(deal)s already."),
+    "substitute_plays_here": _("This player plays at table %(table)s already: nobody plays at two seats."),
     "substitute_range": _("A substitute plays from a deal between %(least)s and %(most)s on."),
     # friendly evenings
     "later_deals": _("With this change others would have dealt, and sat out, in later deals: take those back first."),

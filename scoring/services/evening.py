@@ -106,9 +106,10 @@ def name_substitute(
 def substitute_known(
     *, seat: Seat, player: Player, from_deal: int, version: int, reason: str, actor: Actor
 ) -> Substitution:
-    """Somebody known plays on for a seat from a deal (1 to the next) on.
+    """Somebody known plays on for a seat from a deal on: 1 to the next one, or to the last one of a paper list.
 
-    Raises Conflict, and RuleError `reason_missing`, `list_closed`, `substitute_range`, `substitute_twice`.
+    Raises Conflict, and RuleError `reason_missing`, `list_closed`, `substitute_range`, `substitute_twice`,
+    `substitute_plays_here`.
     """
     return _substitute(seat, lambda: player, from_deal, version, reason, actor)
 
@@ -130,14 +131,34 @@ def _substitute(
         table=seat.table, actor=actor, action=Action.NAME_SUBSTITUTE, version=version, reason=reason
     ) as opened:
         own = opened.seat_at(seat.position)
-        most = _deals(opened) + 1
+        most = _last_start(opened)
         if not own.from_deal <= from_deal <= most:
             raise RuleError("substitute_range", field="from_deal", least=own.from_deal, most=most)
         if own.substitutions.filter(from_deal=from_deal).exists():
             raise RuleError("substitute_twice", field="from_deal", deal=from_deal)
-        named = Substitution.objects.create(seat=own, player=player(), from_deal=from_deal)
+        person = player()
+        if person.pk in _others_at(opened, own, from_deal):
+            raise RuleError("substitute_plays_here", field="entrant", table=opened.table.number)
+        named = Substitution.objects.create(seat=own, player=person, from_deal=from_deal)
         opened.change.after = {**seat_facts(own), "player": named.player_id, "substitute_from": from_deal}
     return named
+
+
+def _last_start(opened: OpenList) -> int:
+    """The deal a substitute can play from at the latest. Of a list on paper no deal is written here before its end."""
+    whole, deals = full_length(opened.seats, opened.tournament.rounds), _deals(opened)
+    return min(deals + 1, whole) if deals else whole
+
+
+def _others_at(opened: OpenList, own: Seat, deal: int) -> set[int]:
+    """Who plays at the other seats at that deal: the substitute named last before it, else the entrant (ids)."""
+    there = present(opened.seats, deal)
+    persons = {}
+    for seat in opened.seats:
+        if seat.pk != own.pk and seat.position in there:
+            named = seat.substitutions.filter(from_deal__lte=deal).order_by("from_deal").last()
+            persons[seat.position] = named.player_id if named else seat.entrant.player_id
+    return set(persons.values())
 
 
 def _deals(opened: OpenList) -> int:

@@ -1,6 +1,6 @@
 """One person under two spellings becomes one again (C131)."""
 
-from scoring.models import Entrant, Player, Substitution
+from scoring.models import Entrant, NameShown, Player, Substitution
 from scoring.rules.errors import RuleError
 from scoring.services.players import tournaments_of_player
 from scoring.services.writing import Action, Actor, writing
@@ -8,7 +8,8 @@ from scoring.services.writing import Action, Actor, writing
 
 def merge_players(*, kept: Player, given_up: Player, actor: Actor, reason: str) -> Player:
     """All entries and substitutions of `given_up` become those of `kept`, who keeps names, club and pass number, and
-    takes the pass number of the other if he has none. The other person is gone.
+    takes the pass number of the other if he has none. Whoever wished to be shown with less of his name once, is shown
+    with less (FULL to NUMBER). The other person is gone.
 
     Raises RuleError `merge_same`, `reason_missing`, `merge_both_entered` (both are in one tournament),
     `merge_pass_numbers` (two different pass numbers are two people).
@@ -30,7 +31,8 @@ def merge_players(*, kept: Player, given_up: Player, actor: Actor, reason: str) 
         goes.delete()
         if not stays.pass_number and given_up.pass_number:
             stays.pass_number = given_up.pass_number
-            stays.save(update_fields=["pass_number"])
+        stays.name_shown = max(stays.name_shown, goes.name_shown, key=NameShown.values.index)
+        stays.save(update_fields=["pass_number", "name_shown"])
         change.after = {"player": stays.pk, "entrants": entries}
     return stays
 

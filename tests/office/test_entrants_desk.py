@@ -179,6 +179,20 @@ def test_two_players_become_one(as_organiser: Client, running: Tournament, ida: 
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("kept", "given_up", "shown"),
+    [("full", "number", "number"), ("first", "full", "first"), ("number", "first", "number"), ("full", "full", "full")],
+)
+def test_whoever_asked_for_less_of_his_name_is_not_named_by_a_merge(
+    as_organiser: Client, running: Tournament, ida: Player, kept: str, given_up: str, shown: str
+) -> None:
+    Player.objects.filter(last_name="P001").update(name_shown=kept)
+    Player.objects.filter(pk=ida.pk).update(name_shown=given_up)
+    merge(as_organiser, ida)
+    assert running.entrants.get(start_number=1).player.name_shown == shown
+
+
+@pytest.mark.django_db
 def test_two_in_one_tournament_are_two_people(as_organiser: Client, running: Tournament) -> None:
     other = running.entrants.get(start_number=2).player
     response = merge(as_organiser, other)

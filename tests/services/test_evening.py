@@ -185,3 +185,42 @@ def test_a_substitute_needs_a_reason_and_a_deal_that_can_be() -> None:
                 seat=seat, player=player, from_deal=from_deal, version=table.version, reason=reason, actor=SYSTEM
             )
     assert not Substitution.objects.exists() and Series.objects.count() == 1
+
+
+def substitute(table: Table, position: int, player: Player, from_deal: int) -> Substitution:
+    now = fresh(table)
+    seat = now.seats.select_related("table__series__tournament").get(position=position)
+    return substitute_known(
+        seat=seat, player=player, from_deal=from_deal, version=now.version, reason="unwell", actor=SYSTEM
+    )
+
+
+@pytest.mark.parametrize(("deals", "latest"), [(0, 9), (2, 3), (9, 9)])
+def test_a_substitute_starts_with_the_next_deal_or_anywhere_on_paper(deals: int, latest: int) -> None:
+    """Three rounds of three are nine deals. A list on paper is typed at its end: none of its deals is here before."""
+    table, player = make_list(3, rounds=3), Player.objects.create(last_name="Ersatz")
+    passed(table, deals)
+    with pytest.raises(RuleError, match="substitute_range"):
+        substitute(table, 2, player, latest + 1)
+    assert substitute(table, 2, player, latest).from_deal == latest
+
+
+def test_nobody_plays_at_two_seats() -> None:
+    table, player = make_list(3), Player.objects.create(last_name="Ersatz")
+    first, second = (table.seats.get(position=position).entrant.player for position in (1, 2))
+    with pytest.raises(RuleError, match="substitute_plays_here"):
+        substitute(table, 2, first, 1)
+    substitute(table, 2, player, 2)
+    with pytest.raises(RuleError, match="substitute_plays_here"):
+        substitute(table, 1, player, 3)
+    substitute(table, 2, second, 4)
+    assert substitute(table, 1, player, 5).player == player
+
+
+def test_who_has_left_the_table_may_play_for_another() -> None:
+    table = make_list(4)
+    leaver = table.seats.get(position=4).entrant.player
+    passed(table, 2)
+    leave(table, 4)
+    passed(table, 2)
+    assert substitute(table, 2, leaver, 5).from_deal == 5
