@@ -39,8 +39,9 @@ def tournaments_table(lines: Sequence[TournamentLine], *, empty: str) -> ReportT
 
 
 def _tournament(row: TournamentLine) -> str:
-    facts = [fact for fact in (_date(row), row.place, row.club) if fact]
-    return with_small(link(reverse("public:standings", args=[row.slug]), row.name), " · ".join(facts))
+    facts = " · ".join(fact for fact in (row.place, row.club) if fact)
+    date = format_html('<span class="narrow">{}{}</span>', _date(row), " · " if facts else "")
+    return with_small(link(reverse("public:standings", args=[row.slug]), row.name), format_html("{}{}", date, facts))
 
 
 def _date(row: TournamentLine) -> str:
@@ -93,10 +94,10 @@ def played_series_table(series: Sequence[PlayedSeries], *, slug: str) -> ReportT
         return format_html("{} {} <small>{}</small>", link(address, name), _remark(row), place)
 
     columns = {
-        "series": Column(gettext_lazy("Series"), where, css="name", row_header=True),
-        "points": Column(gettext_lazy("Game points"), lambda row: _figure(row.footer, "points"), css="number"),
-        "won": Column(gettext_lazy("Won"), lambda row: _figure(row.footer, "won"), css="number"),
-        "lost": Column(gettext_lazy("Lost"), lambda row: _figure(row.footer, "lost"), css="number"),
+        "series": Column(gettext_lazy("Series"), where, css="name where", row_header=True),
+        "points": Column(pgettext_lazy("list", "Points"), lambda row: _figure(row.footer, "points"), css="number"),
+        "won": Column(pgettext_lazy("list", "Won"), lambda row: _figure(row.footer, "won"), css="number"),
+        "lost": Column(pgettext_lazy("list", "Lost"), lambda row: _figure(row.footer, "lost"), css="number"),
         "bonus": Column(gettext_lazy("Defender bonus"), lambda row: _figure(row.footer, "bonus"), css="number wide"),
         "total": Column(gettext_lazy("Total"), lambda row: _figure(row.footer, "total"), css="number total"),
     }

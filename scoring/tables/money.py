@@ -32,7 +32,11 @@ def accounts_table(accounts: Sequence[Account]) -> ReportTable:
         ),
         "fee": Column(gettext_lazy("Entry fee"), _fee, key=lambda row: row.fee_open, css="number", falling=True),
         "games": Column(
-            gettext_lazy("Lost-game money"), _games, key=lambda row: row.games_open, css="number", falling=True
+            pgettext_lazy("column", "Lost-game money"),
+            _games,
+            key=lambda row: row.games_open,
+            css="number",
+            falling=True,
         ),
         "prize": Column(gettext_lazy("Prize"), _prize, key=lambda row: row.prize_due, css="number", falling=True),
     }
@@ -87,7 +91,7 @@ def _amount(row: Account, purpose: CashEntry.Purpose, due: int, still_open: int)
 def prizes_table(prizes: Sequence[PrizeLine]) -> ReportTable:
     """The payout list: who gets what for which place."""
     columns = {
-        "ranking": Column(gettext_lazy("Ranking"), _ranking),
+        "ranking": Column(gettext_lazy("Ranking"), ranking_words, css="wide"),
         "place": Column(pgettext_lazy("ranking", "Place"), _place, css="number"),
         "name": Column(gettext_lazy("Name"), _winner, css="name", row_header=True),
         "cents": Column(
@@ -109,16 +113,13 @@ def ranking_words(prize: PrizeLine) -> str:
     return f"{series} · {gettext('table %(number)d') % {'number': prize.table_number}}"
 
 
-def _ranking(row: PrizeLine) -> str:
-    return ranking_words(row)
-
-
 def _place(row: PrizeLine) -> str:
     return f"{row.place} =" if row.shared else str(row.place)
 
 
 def _winner(row: PrizeLine) -> str:
-    return row.name if row.start_number is None else f"{row.start_number} {row.name}"
+    name = row.name if row.start_number is None else f"{row.start_number} {row.name}"
+    return with_small(name, ranking_words(row), "narrow")
 
 
 def _goods(row: PrizeLine) -> str:

@@ -132,8 +132,8 @@ def test_prizes_by_hand_stand_in_the_payout_list(as_organiser: Client, cup: Tour
     """70.00 less 5.00 by hand: 39.00 and 26.00 by shares, and 5.00 and a ham for the second."""
     as_organiser.post(f"{URL}prizes/", PRIZE | submission())
     page = text_of(as_organiser.get(f"{URL}prizes/")).replace("\N{NO-BREAK SPACE}", " ")
-    assert "1 1 Anna P001 39.00 €" in page
-    assert "2 3 Anna P003 31.00 € ham" in page
+    assert "1 1 Anna P001 total standings 39.00 €" in page
+    assert "2 3 Anna P003 total standings 31.00 € ham" in page
     response = as_organiser.post(f"{URL}prizes/", PRIZE | submission())
     assert response.status_code == 422
     assert field_value(response, "goods") == "ham"

@@ -23,9 +23,9 @@ def test_it_lists_every_tournament_with_its_state(client: Client) -> None:
     make_finished()
     page = get(client, "/")
     assert {row[0]: row[-1] for row in page.rows()} == {
-        "Empty Cup 11/07/2026 · Hall 3 · Karo 7 Musterstadt": "not begun",
-        "Running Cup 11/07/2026": "running",
-        "Finished Cup 11/07/2026": "provisional",
+        "Empty Cup Hall 3 · Karo 7 Musterstadt": "not begun",
+        "Running Cup": "running",
+        "Finished Cup": "provisional",
     }
     assert {"/tournaments/empty/", "/tournaments/running/", "/tournaments/finished/"} <= set(page.links)
 

@@ -112,7 +112,7 @@ def test_a_short_list_needs_a_note(phone: Client, url: str, table: Table) -> Non
     table.refresh_from_db()
     page = text_of(phone.get(f"{url}hand-in/"))
     assert "Only 1 of 48 deals are written." in page
-    assert "(may stay empty)" not in page
+    assert "(optional)" not in page
     response = phone.post(f"{url}hand-in/", sent(table))
     assert response.status_code == 422
     assert "Note: The list has 1 of 48 deals" in text_of(response)
