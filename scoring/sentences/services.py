@@ -51,6 +51,9 @@ SERVICE_SENTENCES = {
     "start_number_taken": _("The start number %(number)s is taken."),
     "start_number_frozen": _("The start number %(number)s has been seated and cannot change any more."),
     "entrant_seated": _("Start number %(start_number)s has been seated: it can withdraw, but not be removed."),
+    "entrant_in_cash_book": _(
+        "Start number %(start_number)s stands in the cash book: take these entries back first, or let it withdraw."
+    ),
     "entrant_seated_later": _("This entrant has already begun series %(series)s."),
     "no_entry_fee": _("The tournament has no entry fee: set it before marking who has paid."),
     "merge_same": _("That is the same person: choose another one."),

@@ -95,11 +95,13 @@ def edit_entrant(*, entrant: Entrant, facts: EntrantFacts, actor: Actor) -> Entr
 
 def remove_entrant(*, entrant: Entrant, actor: Actor) -> None:
     """Takes back an entry. A person who is in no other tournament is forgotten with it. Raises RuleError
-    `entrant_seated`: who has a seat withdraws.
+    `entrant_seated`: who has a seat withdraws; and `entrant_in_cash_book`, because the cash must still be explained.
     """
     with writing(tournament=entrant.tournament, actor=actor, action=Action.REMOVE_ENTRANT) as change:
         if entrant.seats.exists():
             raise RuleError("entrant_seated", start_number=entrant.start_number)
+        if entrant.cash.exists():
+            raise RuleError("entrant_in_cash_book", start_number=entrant.start_number)
         change.before = _journalled(entrant)
         person = entrant.player
         Entrant.objects.filter(pk=entrant.pk).delete()

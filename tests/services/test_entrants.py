@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scoring.models import Club, Entrant, JournalEntry, NameShown, Player, Series, SeriesState, Tournament
+from scoring.models import CashEntry, Club, Entrant, JournalEntry, NameShown, Player, Series, SeriesState, Tournament
 from scoring.rules.errors import RuleError
 from scoring.services.entrants import (
     EntrantFacts,
@@ -16,6 +16,7 @@ from scoring.services.entrants import (
     remove_entrant,
     withdraw_entrant,
 )
+from scoring.services.money import add_cash, remove_cash
 from tests.services.lists import SYSTEM
 from tests.world import LIST_OF_THREE, hand_in, make_entrants, make_series, make_table, make_tournament
 
@@ -202,6 +203,21 @@ def test_a_seated_entrant_is_not_removed() -> None:
     with pytest.raises(RuleError) as refused:
         remove_entrant(entrant=entrants[1], actor=SYSTEM)
     assert (refused.value.code, refused.value.params) == ("entrant_seated", {"start_number": 2})
+
+
+def test_who_has_paid_is_not_removed_before_the_cash_book_knows() -> None:
+    tournament = make_tournament()
+    entrant = add(tournament)
+    entry = add_cash(
+        tournament=tournament, entrant=entrant, purpose=CashEntry.Purpose.OTHER, cents=300, note="cards", actor=SYSTEM
+    )
+    with pytest.raises(RuleError) as refused:
+        remove_entrant(entrant=entrant, actor=SYSTEM)
+    assert (refused.value.code, refused.value.params) == ("entrant_in_cash_book", {"start_number": 1})
+    assert tournament.entrants.get() == entrant
+    remove_cash(entry=entry, actor=SYSTEM)
+    remove_entrant(entrant=entrant, actor=SYSTEM)
+    assert not tournament.entrants.exists()
 
 
 def test_a_late_entry_and_a_withdrawal_make_a_seating_stale() -> None:
