@@ -264,6 +264,7 @@ def _h4_last_digits(sheet: _Sheet) -> Iterator[Finding]:
 def _h5_lost_games(sheet: _Sheet) -> Iterator[Finding]:
     """Every row implies L: one that deviates from the majority is named, or the column if all agree against it."""
     if sheet.majority is None:
+        yield from _h5_undecided(sheet)
         return
     deviating = [each for each in sheet.totals if each.implied_lost != sheet.majority]
     for each in deviating:
@@ -271,6 +272,20 @@ def _h5_lost_games(sheet: _Sheet) -> Iterator[Finding]:
     column_fits = sheet.lost == sheet.majority if sheet.complete else sheet.lost <= sheet.majority
     if not deviating and not column_fits:
         yield _hard(Check.H5, None, "lost_column_differs", "lost", lost=sheet.lost, fits=sheet.majority)
+
+
+def _h5_undecided(sheet: _Sheet) -> Iterator[Finding]:
+    """With rows empty and no majority H3 has no L to go by; but some totals no L explains, nor all of them at once."""
+    if sheet.complete:
+        return
+    for each in sheet.totals:
+        if each.implied_lost is None:
+            rest = each.written - each.row.total(each.row.lost, sheet.per_lost)
+            yield _hard(Check.H5, each.row.seat, "total_of_no_list", "written_total", rest=rest, bonus=sheet.per_lost)
+    implied = sorted({each.implied_lost for each in sheet.totals if each.implied_lost is not None})
+    if len(implied) > 1 or any(lost < sheet.lost for lost in implied):
+        said = ", ".join(map(str, implied))
+        yield _hard(Check.H5, None, "totals_disagree", "written_total", implied=said, lost=sheet.lost)
 
 
 def _deviation(sheet: _Sheet, each: _Totals, majority: int) -> Finding:

@@ -86,6 +86,12 @@ SENTENCES = {
     "row_lost_differs": _("%(lost)s lost games do not fit the other rows; %(fits)s would fit."),
     "row_deviates": _("The other rows say %(lost)s lost games in all; with that, %(fits)s game points would fit here."),
     "lost_column_differs": _("The rows add up to %(lost)s lost games, but every total says %(fits)s."),
+    "total_of_no_list": _(
+        "With this total %(rest)s points are left for the lost games of the others, of which each brings %(bonus)s."
+    ),
+    "totals_disagree": _(
+        "By the written totals %(implied)s games are lost in all, by the rows entered %(lost)s: that cannot be."
+    ),
     "control_sum_differs": _("The totals add up to %(total)s, the figures make %(fits)s."),
     "points_without_games": _("%(points)s points without a game."),
     "points_odd": _("%(points)s points: without a won game the points are even."),

@@ -58,6 +58,14 @@ def test_an_empty_row_is_soft_and_counts_for_the_size_of_the_table(tmp_path: Pat
     assert (ran.code, found) == (0, [("2", "row", "soft", "4")])
 
 
+def test_a_total_that_cannot_be_right_is_hard_although_rows_are_empty(tmp_path: Path) -> None:
+    """628 + 50 x 10 = 1128; what is left of 1318 is no multiple of 30, whoever lost how many."""
+    ran, found = check(tmp_path, FOUR[0], FOUR[1].replace("1308", "1318"), "2;3;6;P006;;;;", "2;4;7;P007;;;;")
+    assert found == [("2", "row", "soft", "3"), ("2", "row", "soft", "4"), ("2", "H5", "hard", "2")]
+    assert ran.code == 1
+    assert "190 points are left for the lost games of the others, of which each brings 30" in ran.out
+
+
 def test_a_row_half_filled_is_hard_because_empty_is_not_0(tmp_path: Path) -> None:
     ran, found = check(tmp_path, THREE[0], "1;2;2;P002;80;4;;720", THREE[2])
     assert ("1", "row", "hard", "2") in found

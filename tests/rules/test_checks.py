@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules.checks import Check, Finding, Severity, TypedList, TypedRow, check_list
-from scoring.rules.errors import RuleError
+from scoring.rules.errors import Parameter, RuleError
 from scoring.rules.sheets import footers
 from tests.rules.lists import deals_for
 
@@ -241,6 +241,45 @@ def test_with_a_row_empty_the_others_may_imply_more_lost_games_than_they_have_bu
     )
     found = [each for each in check_list(TypedList(rows=rows)) if each.severity is Severity.HARD]
     assert [each.code for each in found] == codes
+
+
+def hard_with_rows_empty(
+    empty: set[int], written: dict[int, int | None]
+) -> list[tuple[int | None, str, dict[str, Parameter]]]:
+    """The second example of the rule book, in which every total implies eight lost games, with rows left empty."""
+    typed = replace(FOUR, rows=tuple(TypedRow(seat=row.seat) if row.seat in empty else row for row in FOUR.rows))
+    for seat, total in written.items():
+        typed = changed(typed, seat, written_total=total)
+    hard = [each for each in check_list(typed) if each.severity is Severity.HARD]
+    assert {each.check for each in hard} <= {Check.H5}
+    return [(each.seat, each.code, dict(each.params)) for each in hard]
+
+
+@pytest.mark.parametrize("empty", [{4}, {3, 4}, {1, 2, 3}])
+def test_right_totals_stay_right_with_rows_empty(empty: set[int]) -> None:
+    assert hard_with_rows_empty(empty, {}) == []
+
+
+@pytest.mark.parametrize(("total", "rest"), [(1318, 190), (1098, -30)])
+def test_a_total_that_no_number_of_lost_games_explains_is_hard_with_rows_empty(total: int, rest: int) -> None:
+    # 628 + 50 x 10 = 1128, and then 30 for each of the others' lost games.
+    found = hard_with_rows_empty({3, 4}, {2: total})
+    assert found == [(2, "total_of_no_list", {"rest": rest, "bonus": 30})]
+
+
+@pytest.mark.parametrize(
+    ("empty", "written", "implied", "lost"),
+    [
+        ({3, 4}, {2: 1338}, "8, 9", 2),  # 30 too much
+        ({3}, {2: 1338, 4: 18}, "5, 8, 9", 7),  # three rows, three answers
+        ({1, 3}, {2: 1128, 4: None}, "2", 7),  # the one total leaves no room for the five lost games of seat 4
+    ],
+)
+def test_totals_that_cannot_be_right_together_are_said_so_with_rows_empty(
+    empty: set[int], written: dict[int, int | None], implied: str, lost: int
+) -> None:
+    found = hard_with_rows_empty(empty, written)
+    assert found == [(None, "totals_disagree", {"implied": implied, "lost": lost})]
 
 
 def test_rows_that_imply_fewer_lost_games_than_are_written_do_not_fit() -> None:
