@@ -11,6 +11,7 @@ if [ -z "${SECRET_KEY:-}" ]; then
     export SECRET_KEY
 fi
 export HOST="${HOST:-127.0.0.1}" PORT="${PORT:-8000}"
+"$python" -m skatclub.port "$HOST" "$PORT"
 export ALLOWED_HOSTS="${ALLOWED_HOSTS:-localhost,127.0.0.1,$(hostname)$(hostname -I 2>/dev/null | tr ' ' '\n' | sed '/^$/d; s/^/,/' | tr -d '\n')}"
 
 "$python" manage.py messages --compile

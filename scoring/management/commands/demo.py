@@ -2,7 +2,6 @@
 
 import os
 import secrets
-import socket
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -16,6 +15,7 @@ from django.utils.translation import gettext as _
 from scoring.management.demo_evening import SLUG, Evening
 from scoring.models import ListState, Role, Table, Tournament, User
 from skatclub import environment
+from skatclub.port import is_free
 
 ACCOUNTS = {Role.ORGANISER: "veranstalter", Role.REFEREE: "schiedsrichter"}
 PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -33,8 +33,11 @@ class Command(BaseCommand):
 
     def handle(self, *_arguments: Any, **options: Any) -> None:
         host, port = environment.text("HOST", "127.0.0.1"), environment.text("PORT", "8000")
-        if not options["no_serve"]:
-            check_free(host, port)
+        if not options["no_serve"] and not is_free(host, port):
+            raise CommandError(
+                _("Port %(port)s of %(host)s is taken or cannot be used. Another one: PORT=8001 make demo")
+                % {"port": port, "host": host}
+            )
         call_command("migrate", verbosity=0, interactive=False)
         tournament = self._filled()
         passwords = {role: new_password(role) for role in ACCOUNTS}
@@ -96,18 +99,6 @@ def new_password(role: Role) -> str:
     user.set_password(password)
     user.save(update_fields=["password"])
     return password
-
-
-def check_free(host: str, port: str) -> None:
-    """Ends the command with a sentence where another program has the port, before anything is filled."""
-    try:
-        with socket.create_server((host, int(port))):
-            pass
-    except (OSError, ValueError) as error:
-        raise CommandError(
-            _("Port %(port)s of %(host)s is taken or cannot be used. Another one: PORT=8001 make demo")
-            % {"port": port, "host": host}
-        ) from error
 
 
 def serve(host: str, port: str) -> NoReturn:
