@@ -18,4 +18,4 @@ export ALLOWED_HOSTS="${ALLOWED_HOSTS:-localhost,127.0.0.1,$(hostname)$(hostname
 "$python" manage.py migrate --verbosity 0
 "$python" manage.py collectstatic --noinput --verbosity 0
 exec .venv/bin/granian --interface wsgi --host "$HOST" --port "$PORT" --workers "${WORKERS:-2}" \
-    --blocking-threads 4 --no-access-log skatclub.wsgi:application
+    --blocking-threads 4 --no-ws --no-access-log skatclub.wsgi:application

@@ -26,7 +26,7 @@ def test_every_setting_has_its_row_and_every_row_its_setting() -> None:
 def test_the_server_starts_with_the_options_that_are_described_and_measured() -> None:
     started = (ROOT / "scripts" / "serve.sh").read_text(encoding="utf-8")
     measured = (ROOT / "tests" / "load" / "server.py").read_text(encoding="utf-8")
-    for option in ("--interface wsgi", "--blocking-threads 4", "--no-access-log"):
+    for option in ("--interface wsgi", "--blocking-threads 4", "--no-ws", "--no-access-log"):
         assert option in started and option in DOCUMENT
         assert ", ".join(f'"{part}"' for part in option.split()) in measured
 

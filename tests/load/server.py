@@ -13,7 +13,7 @@ from http.client import HTTPResponse
 from pathlib import Path
 
 ADDRESS = "127.0.0.1"
-OPTIONS = ("--interface", "wsgi", "--workers", "2", "--blocking-threads", "4", "--no-access-log")
+OPTIONS = ("--interface", "wsgi", "--workers", "2", "--blocking-threads", "4", "--no-ws", "--no-access-log")
 SITE = "skatclub.wsgi:application"
 TICKS = os.sysconf("SC_CLK_TCK")
 

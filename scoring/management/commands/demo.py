@@ -115,7 +115,7 @@ def serve(host: str, port: str) -> NoReturn:
 def _server(host: str, port: str) -> list[str]:
     if find_spec("granian") is None:
         return [sys.argv[0], "runserver", "--noreload", f"{host}:{port}"]
-    threads = ["--workers", "1", "--blocking-threads", "4"]
+    threads = ["--workers", "1", "--blocking-threads", "4", "--no-ws"]
     return [
         "-m",
         "granian",
