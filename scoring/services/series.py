@@ -33,9 +33,7 @@ def close_series(*, series: Series, actor: Actor) -> Series:
     with _moving(series, actor, Action.CLOSE_SERIES) as fresh:
         if fresh.state != SeriesState.RUNNING:
             raise RuleError("series_not_running", series=fresh.number)
-        missing = fresh.tables.filter(state=ListState.OPEN, annulled_reason="").values_list("number", flat=True)
-        if missing:
-            raise RuleError("lists_missing", series=fresh.number, tables=", ".join(map(str, missing)))
+        _require_lists(fresh)
         fresh.state = SeriesState.CLOSED
     keep_copy(tournament=fresh.tournament, occasion=Occasion.CLOSED, series=fresh.number)
     return fresh
@@ -43,11 +41,12 @@ def close_series(*, series: Series, actor: Actor) -> Series:
 
 def publish_series(*, series: Series, actor: Actor) -> Series:
     """Shows a closed series to the public, where results are released by series. Raises RuleError
-    `series_not_closed`.
+    `series_not_closed`, `lists_missing` where a list was opened again since.
     """
     with _moving(series, actor, Action.PUBLISH_SERIES) as fresh:
         if fresh.state != SeriesState.CLOSED:
             raise RuleError("series_not_closed", series=fresh.number)
+        _require_lists(fresh)
         fresh.state = SeriesState.PUBLISHED
     return fresh
 
@@ -74,6 +73,12 @@ def require_turn(series: Series) -> None:
     unfinished = earlier.exclude(state__in=finished).order_by("number").values_list("number", flat=True).first()
     if unfinished is not None:
         raise RuleError("series_before_running", series=unfinished)
+
+
+def _require_lists(series: Series) -> None:
+    missing = series.tables.filter(state=ListState.OPEN, annulled_reason="").values_list("number", flat=True)
+    if missing:
+        raise RuleError("lists_missing", series=series.number, tables=", ".join(map(str, missing)))
 
 
 @contextmanager

@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scoring.models import Player, SeriesState, Tournament
+from scoring.models import Player, SeriesState, Table, Tournament
 from tests.browser_of import checked_values, field_value, submission, text_of
-from tests.world import make_entrants
+from tests.world import LIST_OF_THREE, hand_in, make_entrants
 
 URL = "/office/tournaments/cup/publication/"
 PUBLIC = "/tournaments/cup/"
@@ -16,7 +16,9 @@ PUBLIC = "/tournaments/cup/"
 pytestmark = pytest.mark.django_db
 
 
-def test_hidden_live_and_by_series_show_at_once(as_organiser: Client, client: Client, running: Tournament) -> None:
+def test_hidden_live_and_by_series_show_at_once(
+    as_organiser: Client, client: Client, running: Tournament, threes: Table
+) -> None:
     assert "1,332" in text_of(client.get(PUBLIC))
     as_organiser.post(f"{URL}visibility/", {"visibility": "hidden"} | submission())
     assert "1,332" not in text_of(client.get(PUBLIC))
@@ -24,6 +26,7 @@ def test_hidden_live_and_by_series_show_at_once(as_organiser: Client, client: Cl
     as_organiser.post(f"{URL}visibility/", {"visibility": "by_series"} | submission())
     assert "1,332" not in text_of(client.get(PUBLIC))
     running.series.update(state=SeriesState.CLOSED)
+    hand_in(threes, LIST_OF_THREE)
     assert "Publish the results" in text_of(as_organiser.get(URL))
     as_organiser.post("/office/tournaments/cup/series/1/publish/")
     assert "1,332" in text_of(client.get(PUBLIC))

@@ -57,6 +57,21 @@ def test_a_series_with_all_lists_is_closed_then_published() -> None:
     assert list(told) == [("close_series", "running", "closed"), ("publish_series", "closed", "published")]
 
 
+@pytest.mark.parametrize(("annulled", "code"), [("", "lists_missing"), ("broken off", None)])
+def test_a_series_is_not_published_without_a_list_that_was_opened_again(annulled: str, code: str | None) -> None:
+    """Its players would be read as having no result in a series that is done."""
+    series = series_of(SeriesState.CLOSED)
+    hand_in(series.tables.get(number=1), LIST_OF_THREE)
+    Table.objects.filter(number=2).update(annulled_reason=annulled)
+    if code is None:
+        assert publish_series(series=series, actor=SYSTEM).state == SeriesState.PUBLISHED
+        return
+    with pytest.raises(RuleError) as refused:
+        publish_series(series=series, actor=SYSTEM)
+    assert (refused.value.code, refused.value.params) == (code, {"series": 1, "tables": "2"})
+    assert state_of(series) == SeriesState.CLOSED
+
+
 def test_an_annulled_list_is_not_missing() -> None:
     series = series_of(SeriesState.RUNNING)
     hand_in(series.tables.get(number=1), LIST_OF_THREE)
