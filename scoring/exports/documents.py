@@ -15,8 +15,9 @@ from scoring.reports.standings import Standings, StandingsRow
 from scoring.reports.teams import TeamRow
 
 ROOMY, UPRIGHT, ACROSS, NARROW = "roomy", "upright", "landscape", "landscape narrow"
+LARGE, WALL = "roomy large", "roomy wall"
 NEXT_PAGE, SAME_PAGE = "next", "beside"
-MOST_FIGURES = ((ROOMY, 3), (UPRIGHT, 4), (ACROSS, 10))
+MOST_FIGURES = ((LARGE, 3), (UPRIGHT, 4), (ACROSS, 10))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +74,7 @@ def standings_pdf(standings: Standings, *, language: str) -> bytes:
         return printed(
             Document(
                 language=language,
-                layout=layout_of(standings) if total else ROOMY,
+                layout=layout_of(standings) if total else LARGE,
                 title=clean(standings.tournament_name),
                 subtitle=wording.subtitle(standings),
                 lines=[clean(wording.event_line(standings.date, standings.place)), wording.progress_line(standings)]
@@ -118,7 +119,7 @@ def layout_of(standings: Standings) -> str:
 
 def of_total(standings: Standings) -> list[PrintColumn[StandingsRow]]:
     """The columns of the total standings."""
-    columns = _columns_of_entrant()
+    columns = _columns_of_entrant(_name)
     columns += [_column_of_one_series(index, number) for index, number in enumerate(standings.series_numbers)]
     if wording.has_adjustments(standings):
         columns.append(PrintColumn(css="series", label=pgettext("narrow column", "adj."), text=_adjustment))
@@ -127,7 +128,7 @@ def of_total(standings: Standings) -> list[PrintColumn[StandingsRow]]:
 
 def _columns_of_series() -> list[PrintColumn[StandingsRow]]:
     return [
-        *_columns_of_entrant(),
+        *_columns_of_entrant(_name_in_series),
         PrintColumn(css="count", label=_("Table"), text=lambda row: count(row.table_number)),
         PrintColumn(css="series", label=_("Points"), text=lambda row: points_text(row.points)),
         *_columns_of_games(),
@@ -136,11 +137,11 @@ def _columns_of_series() -> list[PrintColumn[StandingsRow]]:
     ]
 
 
-def _columns_of_entrant() -> list[PrintColumn[StandingsRow]]:
+def _columns_of_entrant(name: Callable[[StandingsRow], str]) -> list[PrintColumn[StandingsRow]]:
     return [
         PrintColumn(css="rank", label=_("Rank"), text=rank_text, cell="strong"),
         PrintColumn(css="start", label=pgettext("start number", "No."), text=lambda row: str(row.start_number)),
-        PrintColumn(css="name", label=_("Name"), text=_name, cell="text"),
+        PrintColumn(css="name", label=_("Name"), text=name, cell="text"),
         PrintColumn(css="club", label=_("Club"), text=lambda row: row.club, cell="small"),
     ]
 
@@ -170,6 +171,11 @@ def rank_text(row: StandingsRow | TeamRow) -> str:
 def _name(row: StandingsRow) -> str:
     reason = wording.remark(row)
     return f"{row.name} ({reason})" if reason else row.name
+
+
+def _name_in_series(row: StandingsRow) -> str:
+    """A dash says that somebody has no result: while lists are missing that is most of the hall."""
+    return _name(row) if row.excluded or row.withdrawn else row.name
 
 
 def _adjustment(row: StandingsRow) -> str:

@@ -107,7 +107,9 @@ def _pages(
         yield FormPage(
             title=title,
             grid=Grid(players=players, lines=lines),
-            names=[clean(f"{seat} · {name}") for seat, name in enumerate(names, start=1)],
+            names=[
+                clean(f"{seat} · {name}" if name else f"{_('Seat')} {seat}") for seat, name in enumerate(names, start=1)
+            ],
             numbers="\n".join(str(number) for number in range(first + 1, first + lines + 1)),
             last=first + lines == deals,
             code=code,

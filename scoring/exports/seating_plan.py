@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.exports import wording
-from scoring.exports.documents import ROOMY, Document, PrintColumn, Section, printed, section
+from scoring.exports.documents import WALL, Document, PrintColumn, Section, printed, section
 from scoring.exports.text import clean
 from scoring.models import Tournament
 from scoring.reports.seating import SeatedEntrant, Seating
@@ -19,7 +19,7 @@ def seating_pdf(seating: Seating, *, tournament: Tournament, language: str) -> b
         return printed(
             Document(
                 language=language,
-                layout=ROOMY,
+                layout=WALL,
                 title=clean(seating.tournament_name),
                 subtitle=_("Seating of series %(number)d") % {"number": seating.series_number},
                 lines=[clean(wording.event_line(tournament.date, tournament.place)), *_warning(seating)],

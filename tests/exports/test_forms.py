@@ -64,7 +64,7 @@ def test_one_table_alone(client: Client, tournament: Tournament) -> None:
 @pytest.mark.parametrize(("players", "deals"), [(3, 36), (4, 48), (5, 60)])
 def test_blank_forms(client: Client, tournament: Tournament, players: int, deals: int) -> None:
     (page,) = _pages(client, f"blank-{players}")
-    assert f"{players} ·" in page and f"{players + 1} ·" not in page
+    assert f"Seat {players}" in page and f"Seat {players + 1}" not in page
     assert f"= {deals} deals" in page and "Anna" not in page
 
 
