@@ -20,6 +20,7 @@ from scoring.models import (
     Visibility,
 )
 from scoring.models.club import NAME_LENGTH
+from scoring.models.sorting import BASE_LETTERS
 from scoring.rules.errors import RuleError
 from scoring.services.texts import one_line, required_line
 from scoring.services.writing import Action, Actor, AlreadyDone, Change, Facts, Submission, writing
@@ -118,9 +119,9 @@ def set_visibility(*, tournament: Tournament, actor: Actor, visibility: Visibili
 
 
 def slug_of(name: str) -> str:
-    """The address of a name: ä, ö, ü and ß written out, other accents dropped, 1 to 60 of a to z, 0 to 9 and -."""
-    german = unicodedata.normalize("NFC", name).lower().translate(_GERMAN)
-    ascii_only = unicodedata.normalize("NFKD", german).encode("ascii", "ignore").decode()
+    """The address of a name: ä, ö, ü and ß written out, others without accents, 1 to 60 of a to z, 0 to 9 and -."""
+    written_out = unicodedata.normalize("NFC", name).lower().translate(_GERMAN).translate(BASE_LETTERS)
+    ascii_only = unicodedata.normalize("NFKD", written_out).encode("ascii", "ignore").decode()
     slug = re.sub(r"[^a-z0-9]+", "-", ascii_only).strip("-")
     return slug[:SLUG_LENGTH].strip("-") or "tournament"
 

@@ -51,6 +51,7 @@ def test_any_account_creates_one_and_is_its_organiser() -> None:
         ("ÄÖÜ äöü ẞ", "aeoeue-aeoeue-ss"),
         ("Mu\u0308nchen", "muenchen"),
         ("Dvořák & Žižka: Open!", "dvorak-zizka-open"),
+        ("Łódź, Tromsø", "lodz-tromso"),
         ("  --  ", "tournament"),
         ("Кубок", "tournament"),
         ("x" * 100, "x" * 60),
