@@ -136,7 +136,7 @@ SENTENCES = {
     "players_too_many": _("At most %(most)s players can be seated by plan."),
     "tie_not_drawn": _("%(count)s players share rank %(rank)s: their order must be drawn first."),
     "forbidden_together": _("Pairs to be kept apart that share a table: %(count)s."),
-    "repeats_beyond_bound": _("Repeated meetings: %(count)s. Without any, %(bound)s series are possible at most."),
+    "repeats_beyond_bound": _("Repeated meetings: %(count)s. Series possible without any: %(bound)s at most."),
     "repeats_within_bound": _("Repeated meetings: %(count)s. Up to %(bound)s series without any may be possible."),
     "again_at_three": _("Times a player sits at a table of three again: %(count)s."),
     "club_mates_together": _("Meetings of club mates: %(count)s."),

@@ -43,7 +43,7 @@ def test_a_plan_shows_every_series_and_that_nobody_meets_again(boss: Client) -> 
     assert "Series 1 is drawn: 4 tables." in page and "planned without repeated meetings" in page
     page = text_of(boss.get(f"{URL}seating/?series=3"))
     assert "Seating of series 3" in page
-    assert "Nobody meets anybody again. Without a repeated meeting 5 series are possible at most." in page
+    assert "Nobody meets anybody again. Series possible without a repeated meeting: 5 at most." in page
 
 
 def test_the_desk_stays_at_the_series_that_is_next(boss: Client) -> None:
@@ -57,7 +57,7 @@ def test_what_cannot_be_met_is_said_with_names(boss: Client, cup: Tournament) ->
     cup.entrants.filter(start_number__gt=12).delete()
     send(boss, "seating/draw/", method="planned")
     page = text_of(boss.get(f"{URL}seating/?series=2"))
-    assert "Not everything can be met" in page and "Without any, 1 series are possible at most." in page
+    assert "Not everything can be met" in page and "Series possible without any: 1 at most." in page
     assert "as in series 1" in page
 
 
