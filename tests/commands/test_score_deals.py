@@ -1,9 +1,12 @@
 import csv
 import io
+import os
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 from tests.commands.running import Ran, run
 from tests.shared_data import FOLDER, needs_shared_data
@@ -154,6 +157,17 @@ def test_it_gives_the_file_back_with_its_own_delimiter_line_ends_and_columns(tmp
         "note;game;matadors;won;value;points;reason;error\r\n"
         '"a;b";clubs;1;1;24;24;won;\r\n'
         "Jörg;grand;-2;0;72;-144;lost;\r\n"
+    )
+
+
+def test_a_file_written_from_standard_output_is_utf_8_whatever_the_computer_prefers(tmp_path: Path) -> None:
+    file = tmp_path / "deals.csv"
+    file.write_text("game,matadors,won,note\r\nclubs,1,1,Łódź ♣\r\n", encoding="utf-8", newline="")
+    command = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), "score_deals", str(file)]
+    done = subprocess.run(command, env={**os.environ, "PYTHONIOENCODING": "cp1252"}, capture_output=True, check=False)
+    assert done.returncode == 0
+    assert done.stdout.decode() == (
+        "game,matadors,won,note,value,points,reason,error\r\nclubs,1,1,Łódź ♣,24,24,won,\r\n"
     )
 
 
