@@ -61,6 +61,11 @@ def test_accents_and_capitals_make_no_difference_to_the_order() -> None:
     assert sort_key("Øster") == sort_key("oster")
 
 
+def test_marks_that_nobody_sees_make_no_difference() -> None:
+    """Soft hyphen, blank without width, mark of direction: a list pasted twice finds its people again."""
+    assert sort_key("Bei\u00adspiel\u200b", "\u202eAnna\u202c") == sort_key("Beispiel", "Anna")
+
+
 @pytest.mark.django_db
 def test_the_sort_key_follows_the_name() -> None:
     player = Player.objects.create(last_name="Öhm", first_name="Änne")

@@ -15,8 +15,13 @@ def sort_key(*parts: str) -> str:
     return "\x1f".join(_folded(part) for part in parts)
 
 
+def _unseen(letter: str) -> bool:
+    """An accent, or a mark that takes no room (soft hyphen, joiner): pasted lists bring them along."""
+    return bool(unicodedata.combining(letter)) or unicodedata.category(letter) == "Cf"
+
+
 def _folded(text: str) -> str:
     decomposed = unicodedata.normalize("NFKD", text.casefold())
-    letters = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+    letters = "".join(letter for letter in decomposed if not _unseen(letter))
     kept = (letter if letter.isalnum() else " " for letter in letters.translate(BASE_LETTERS))
     return " ".join("".join(kept).split())

@@ -22,7 +22,7 @@ SERVICE_SENTENCES = {
     "text_too_long": _("The text is too long: at most %(most)s characters."),
     "text_unreadable": _("The text contains characters that cannot be kept."),
     # tournaments
-    "date_range": _("The year of the tournament must be %(earliest)s or later."),
+    "date_range": _("The year must be %(earliest)s or later."),
     "rule_set_friendly_only": _(
         "Only a friendly evening can be played by other rules than the International Skat Order."
     ),

@@ -19,6 +19,7 @@ from scoring.services.evening import seat_facts
 from scoring.services.lists import OpenList, writing_list
 from scoring.services.players import PlayerFacts, new_player, set_names
 from scoring.services.texts import one_line, required_line
+from scoring.services.tournaments import check_year
 from scoring.services.writing import Action, Actor, writing
 
 MOST_SEATS = 5
@@ -39,8 +40,9 @@ class EveningEdit:
 def edit_evening(*, tournament: Tournament, edit: EveningEdit, actor: Actor) -> Tournament:
     """The evening with these words; its address, its rules and its deals stay.
 
-    Raises RuleError `players_alike`, `seats_stay`, `text_missing`, `text_too_long`, `text_unreadable`.
+    Raises RuleError `date_range`, `players_alike`, `seats_stay`, `text_missing`, `text_too_long`, `text_unreadable`.
     """
+    check_year(edit.date, field="date")
     # A person may have been merged with one of a tournament, whose pages then become new too.
     elsewhere = Tournament.objects.filter(entrants__player__entries__tournament=tournament).exclude(pk=tournament.pk)
     also = list(elsewhere.distinct())

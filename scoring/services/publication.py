@@ -10,6 +10,7 @@ from scoring.models import Entrant, GrandOuvert, NameShown, Player, Substitution
 from scoring.reports.audience import names_gone
 from scoring.rules.errors import RuleError
 from scoring.services.kept_copies import forget_copies
+from scoring.services.tournaments import check_year
 from scoring.services.writing import Action, Actor, Facts, writing
 
 
@@ -27,8 +28,9 @@ def edit_publication(*, tournament: Tournament, facts: PublicationFacts, actor: 
     """Sets the hour from which results are final, the day names are blanked, whether reasons are public, and whether
     the rankings leave out who never played.
 
-    Raises RuleError `names_until_before` where names would be gone before the day of the tournament.
+    Raises RuleError `date_range`, and `names_until_before` where names would be gone before the day of the tournament.
     """
+    check_year(facts.final_at, field="final_at")
     with writing(tournament=tournament, actor=actor, action=Action.EDIT_PUBLICATION) as change:
         fresh = change.read_tournament()
         if facts.names_until is not None and facts.names_until <= fresh.date:

@@ -130,8 +130,8 @@ def _columns(facts: TournamentFacts) -> dict[str, object]:
     """The facts as they are kept, each checked on its own."""
     if facts.kind != Kind.FRIENDLY and facts.rule_set != RuleSetChoice.ISKO:
         raise RuleError("rule_set_friendly_only", field="rule_set")
-    if facts.date.year < EARLIEST_YEAR:
-        raise RuleError("date_range", field="date", earliest=EARLIEST_YEAR)
+    check_year(facts.date, field="date")
+    check_year(facts.final_at, field="final_at")
     return {
         "name": required_line(facts.name, field="name", most=NAME_LENGTH),
         "date": facts.date,
@@ -146,6 +146,12 @@ def _columns(facts: TournamentFacts) -> dict[str, object]:
         "visibility": facts.visibility,
         "final_at": facts.final_at,
     }
+
+
+def check_year(day: date | None, *, field: str) -> None:
+    """Raises RuleError `date_range` for a slip of the year: the first year there is has no hour in other time zones."""
+    if day is not None and day.year < EARLIEST_YEAR:
+        raise RuleError("date_range", field=field, earliest=EARLIEST_YEAR)
 
 
 def _in_range(field: str, number: int, most: int) -> int:

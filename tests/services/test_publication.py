@@ -1,6 +1,7 @@
 """The final hour, how names are shown, and their end (rules.md 3)."""
 
 from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
@@ -39,6 +40,16 @@ def test_it_is_kept_and_journalled() -> None:
     line = JournalEntry.objects.get(action="edit_publication")
     before = {"final_at": None, "names_until": None, "corrections_public": True, "no_shows_left_out": False}
     assert line.before == before
+
+
+def test_a_slip_of_the_year_is_told_and_nothing_is_saved() -> None:
+    """Midnight of the year 1 in Berlin is before all time in Greenwich: no database keeps it."""
+    midnight = datetime(1, 1, 1, tzinfo=ZoneInfo("Europe/Berlin"))
+    slip = PublicationFacts(final_at=midnight, names_until=None, corrections_public=False)
+    with pytest.raises(RuleError) as refused:
+        edit_publication(tournament=make_finished(), facts=slip, actor=ACTOR)
+    assert (refused.value.code, refused.value.field) == ("date_range", "final_at")
+    assert Tournament.objects.get().final_at is None
 
 
 @pytest.mark.parametrize("until", [date(2026, 11, 7), date(2026, 11, 6)])

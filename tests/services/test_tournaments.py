@@ -97,6 +97,7 @@ def test_the_name_is_composed_and_trimmed() -> None:
         ({"place": "x" * 121}, "text_too_long", "place"),
         ({"name": "bad \ud800"}, "text_unreadable", "name"),
         ({"date": date(1, 1, 1)}, "date_range", "date"),
+        ({"final_at": datetime(1, 1, 1, tzinfo=UTC)}, "date_range", "final_at"),
         ({"series_planned": 0}, "number_range", "series_planned"),
         ({"series_planned": 21}, "number_range", "series_planned"),
         ({"rounds": 0}, "number_range", "rounds"),
