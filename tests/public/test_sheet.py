@@ -21,10 +21,16 @@ def make_list(players: int = 4) -> Table:
 
 
 def test_an_empty_list_says_so(client: Client) -> None:
+    """As the board of the office says it: the list of a series that is seated only does not run."""
     make_list()
     page = get(client, ADDRESS)
     assert page.rows() == [["No deal has been written yet."]]
-    assert "running" in page.text
+    assert "0 deals · not begun" in page.text and "running" not in page.text
+
+
+def test_a_list_runs_from_its_first_deal_on(client: Client) -> None:
+    write_deal(make_list(), 1, None)
+    assert "1 deal · running" in get(client, ADDRESS).text
 
 
 def test_it_stands_column_by_column_as_on_paper(client: Client) -> None:
