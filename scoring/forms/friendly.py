@@ -25,7 +25,7 @@ from scoring.rules.friendly.beer import HIGHEST_LIMIT, USUAL_LIMIT, Beer
 from scoring.rules.friendly.bock import HIGHEST_TRIGGER, USUAL_TRIGGER, BockRounds
 from scoring.rules.friendly.circle import Circle
 from scoring.rules.friendly.grand_four import GrandFourRounds
-from scoring.rules.friendly.home_money import HomeMoney
+from scoring.rules.friendly.home_money import HomeMoney, exact_stake
 from scoring.rules.friendly.house import Accounting as HouseAccounting
 from scoring.rules.friendly.house import HouseRules, Rounds, Unit
 from scoring.rules.friendly.kontra import Kontra, KontraSettings
@@ -57,8 +57,8 @@ class StakeField(forms.CharField):
         """The stake as an exact number."""
         typed = super().clean(value).replace(",", ".").replace(" ", "")
         try:
-            return Fraction(typed)
-        except (ValueError, ZeroDivisionError) as error:
+            return exact_stake(typed)
+        except ValueError as error:
             raise forms.ValidationError(_("Write the stake as cents for one point: 1 or 0,5.")) from error
 
 

@@ -1,5 +1,6 @@
 """Home money: stake x value, rounded up to full ten cents, to or from every other player (second source)."""
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
@@ -9,6 +10,7 @@ from scoring.rules.friendly.booking import ScoredDeal
 
 HIGHEST_STAKE = 1000
 ROUNDED_TO = 10
+_STAKE = re.compile(r"[0-9]{1,10}|[0-9]{0,10}\.[0-9]{1,10}|[0-9]{1,12}/0*[1-9][0-9]{0,11}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +25,13 @@ class HomeMoney:
     def __post_init__(self) -> None:
         if not 0 < self.stake <= HIGHEST_STAKE:
             raise RuleError("stake_range", field="stake", most=HIGHEST_STAKE)
+
+
+def exact_stake(text: str) -> Fraction:
+    """A stake as written: 1, 0.5 or 1/2. Raises ValueError for anything else; powers (1e9) take a machine's whole day."""
+    if not _STAKE.fullmatch(text):
+        raise ValueError("no stake")
+    return Fraction(text)
 
 
 def rounded_up(value: int, settings: HomeMoney) -> int:

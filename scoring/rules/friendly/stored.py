@@ -1,7 +1,6 @@
 """House rules and the facts of a friendly deal as plain data (JSON), and back again."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from scoring.rules.errors import RuleError
@@ -10,7 +9,7 @@ from scoring.rules.friendly.bock import BockRounds
 from scoring.rules.friendly.circle import Circle
 from scoring.rules.friendly.evening import Facts
 from scoring.rules.friendly.grand_four import GrandFourRounds
-from scoring.rules.friendly.home_money import HomeMoney
+from scoring.rules.friendly.home_money import HomeMoney, exact_stake
 from scoring.rules.friendly.house import Accounting, HouseRules, Rounds, Unit
 from scoring.rules.friendly.kontra import Kontra, KontraSettings
 from scoring.rules.friendly.next_null import NullAboveValue
@@ -49,7 +48,7 @@ def house_of(data: Data, rule_set: RuleSet, accounting: Accounting) -> HouseRule
             accounting=accounting,
             unit=Unit(data.get("unit", Unit.MONEY)),
             circle=Circle(stake=int(data["stake"])),
-            home_money=HomeMoney(stake=Fraction(data["home_stake"])),
+            home_money=HomeMoney(stake=exact_stake(str(data["home_stake"]))),
             beer=Beer(limit=int(data["beer_limit"])),
             kontra=KontraSettings(highest=Kontra(data["kontra"])),
             ramsch=_ramsch(data["ramsch"]),
@@ -57,7 +56,7 @@ def house_of(data: Data, rule_set: RuleSet, accounting: Accounting) -> HouseRule
             revolution=bool(data["revolution"]),
             null_above_value=NullAboveValue(data["null_above_value"]),
         )
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise RuleError("house_unreadable") from error
 
 

@@ -49,7 +49,16 @@ def test_rules_kept_before_points_could_be_settled_are_settled_in_money() -> Non
 
 @pytest.mark.parametrize(
     "broken",
-    [{"stake": "much"}, {"kontra": "hirsch"}, {"rounds": {"plan": "endless"}}, {"ramsch": 3}, {"beer_limit": None}],
+    [
+        {"stake": "much"},
+        {"stake": float("inf")},
+        {"home_stake": "1e99999999"},
+        {"home_stake": "1/0"},
+        {"kontra": "hirsch"},
+        {"rounds": {"plan": "endless"}},
+        {"ramsch": 3},
+        {"beer_limit": None},
+    ],
 )
 def test_data_that_are_no_house_rules_are_refused(broken: dict[str, object]) -> None:
     with pytest.raises(RuleError) as refused:
