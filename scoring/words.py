@@ -6,6 +6,7 @@ Messages are English, the German catalogue translates them. Every code has one s
 from collections.abc import Iterator, Mapping
 from typing import Protocol
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -67,6 +68,10 @@ FIELD_NAMES = {
 }
 
 
+POINTS = frozenset({"fits", "least", "most", "points", "rest", "total"})
+"""What sentences say about points: grouped as in every table."""
+
+
 class Coded(Protocol):
     """What has a sentence: a RuleError, a Notice, a Finding."""
 
@@ -88,7 +93,15 @@ def _shown(name: str, value: Parameter) -> str:
         return str(GAME_NAMES[Game(str(value))])
     if name == "fact":
         return str(FIELD_NAMES[str(value)])
-    return unsigned(value) if isinstance(value, int) else value
+    if not isinstance(value, int):
+        return value
+    return grouped(value) if name in POINTS else unsigned(value)
+
+
+def grouped(number: int) -> str:
+    """Points as people read them in the current language: 1.040 and −1.040 in German."""
+    figure = str(number_format(abs(number), use_l10n=True, force_grouping=True))
+    return f"{MINUS}{figure}" if number < 0 else figure
 
 
 def unsigned(number: int) -> str:

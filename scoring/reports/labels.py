@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from scoring.reports.standings import Criterion, State
-from scoring.words import SUIT_SYMBOLS
+from scoring.words import SUIT_SYMBOLS, grouped
 
 MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
@@ -50,8 +50,7 @@ def points_text(points: int | None) -> str:
     """Points as people read them in the current language: 1.040 and a real minus in German; a dash for no result."""
     if points is None:
         return NOTHING
-    figure = str(number_format(abs(points), use_l10n=True, force_grouping=True))
-    return f"{MINUS}{figure}" if points < 0 else figure
+    return grouped(points)
 
 
 def signed_text(points: int) -> str:

@@ -69,7 +69,7 @@ def test_a_wrong_total_turns_its_row_red_with_the_value_that_fits(as_referee: Cl
     assert response.status_code == 422
     page = text_of(response)
     assert "Nothing was saved: the list cannot be right like this." in page
-    assert "The total is written as 1330, the figures make 1320." in page
+    assert "The total is written as 1,330, the figures make 1,320." in page
     assert response.content.decode().count('class="wrong-row"') == 1
     assert field_value(response, "total_3") == "1330"
     assert totals_of(fours) == [None] * 4

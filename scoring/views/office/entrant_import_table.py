@@ -64,7 +64,7 @@ def _or_dash(number: int | None) -> str:
 def _name(each: Candidate, ticks: Ticks) -> str:
     """The name, and below it what to look at: there it is seen on a phone too."""
     facts = each.row.facts
-    name = f"{facts.last_name}, {facts.first_name}" if facts.first_name else facts.last_name
+    name = ", ".join(part for part in (facts.last_name, facts.first_name) if part)
     return format_html("{}{}", name, _findings(each, ticks))
 
 
