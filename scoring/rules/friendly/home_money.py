@@ -28,7 +28,7 @@ class HomeMoney:
 
 
 def exact_stake(text: str) -> Fraction:
-    """A stake as written: 1, 0.5 or 1/2. Raises ValueError for anything else; powers (1e9) take a machine's whole day."""
+    """A stake as written: 1, 0.5 or 1/2. Raises ValueError for anything else: 1e99999999 would be read for minutes."""
     if not _STAKE.fullmatch(text):
         raise ValueError("no stake")
     return Fraction(text)
