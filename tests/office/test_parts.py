@@ -85,7 +85,7 @@ def test_what_is_saved_comes_back(as_referee: Client, late: Table) -> None:
         ("won_1_1", "3", "5 games won and lost in 3 deals."),
         ("points_1_2", "-73", "without a won game the points are even"),
         ("deals_1", "4", "The number must lie between 1 and 3."),
-        ("total_3", "999", f"The total is written as 999, the parts make {EXPECTED[2]}."),
+        ("total_3", "999", f"The total is written as 999, the parts make {EXPECTED[2]:,}."),
         ("lost_2_4", "x", "“x” is no number."),
     ],
 )
