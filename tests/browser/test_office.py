@@ -96,10 +96,17 @@ def test_the_longest_names_fit_a_phone(context: BrowserContext, live_server: Liv
     make_official(cup, user := make_user())
     make_table(make_series(cup), 1, make_entrants(cup, 4))
     make_entrants(cup, 1, first=5)
+    # Somebody of the same name, so that there is a button that merges the two.
+    make_official(spring := make_tournament("spring"), user)
+    make_entrants(spring, 1)
     Club.objects.update(name="V" * 120)
-    Player.objects.update(last_name="W" * 120, first_name="M" * 120)
+    for player in Player.objects.all():
+        player.last_name, player.first_name = "W" * 120, "M" * 120
+        player.save()
     page = sign_in(context, live_server, user)
     page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(PAGES_WITH_NAMES[0])
+    expect(page.get_by_role("button", name="Merge into")).to_be_visible()
     wide = {}
     for address in PAGES_WITH_NAMES:
         page.goto(address)
