@@ -12,9 +12,16 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             # What goes into a file is UTF-8 with the line ends as written on Windows, too.
             stream.reconfigure(encoding="utf-8", newline="\n")
+    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as error:
+        # A bad setting is answered by its sentence alone; `--traceback` shows where it was read.
+        if "--traceback" in sys.argv:
+            raise
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":

@@ -1,14 +1,17 @@
 """Typed readings of the environment. A bad value stops the start with a sentence; it is never guessed."""
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
+from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ImproperlyConfigured
 
 YES = {"1", "true", "yes", "on"}
 NO = {"0", "false", "no", "off", ""}
+SITE = re.compile(r"https?://(\[[0-9a-f:.]+\]|[^\s/:?#@\[\]]+)(:[0-9]{1,5})?", re.IGNORECASE)
 PATIENCE = 20
 """Seconds a write waits for another one, before it is refused with a sentence."""
 
@@ -41,12 +44,37 @@ def words(name: str, default: str = "") -> list[str]:
     return [part.strip() for part in text(name, default).split(",") if part.strip()]
 
 
+def site(name: str) -> str:
+    """The address of the site, which codes and links begin with, without a slash at its end; empty where it is not set."""
+    value = text(name).rstrip("/")
+    if value and not SITE.fullmatch(value):
+        raise ImproperlyConfigured(
+            f"{name}={value!r} must read http://name or https://name, a port behind it if need be."
+        )
+    return value
+
+
+def time_zone(name: str, default: str) -> str:
+    """The name of a time zone; one that this computer does not know is refused."""
+    value = text(name, default)
+    try:
+        ZoneInfo(value)
+    except (KeyError, OSError, ValueError) as error:
+        raise ImproperlyConfigured(f"{name}={value!r} is no time zone such as {default}.") from error
+    return value
+
+
 def database(name: str, default: Path) -> dict[str, Any]:
     """Django's database settings from an address: sqlite:///relative, sqlite:////absolute or postgresql://user:secret@host:port/name."""
     address = text(name)
     if not address:
         return sqlite(default)
-    parts = urlsplit(address)
+    refused = ImproperlyConfigured(f"{name} must read sqlite:///file.sqlite3 or postgresql://user@host/name.")
+    try:
+        parts = urlsplit(address)
+        port = str(parts.port or "")
+    except ValueError as error:
+        raise refused from error
     if parts.scheme == "sqlite" and len(parts.path) > 1:
         return sqlite(default.parent / parts.path[1:])
     if parts.scheme in {"postgres", "postgresql"} and len(parts.path) > 1:
@@ -56,11 +84,11 @@ def database(name: str, default: Path) -> dict[str, Any]:
             "USER": unquote(parts.username or ""),
             "PASSWORD": unquote(parts.password or ""),
             "HOST": parts.hostname or "",
-            "PORT": str(parts.port or ""),
+            "PORT": port,
             "OPTIONS": {"options": f"-c lock_timeout={PATIENCE}s", **dict(parse_qsl(parts.query))},
             "CONN_MAX_AGE": 60,
         }
-    raise ImproperlyConfigured(f"{name} must read sqlite:///file.sqlite3 or postgresql://user@host/name.")
+    raise refused
 
 
 def sqlite(path: Path) -> dict[str, Any]:

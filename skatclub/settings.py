@@ -20,7 +20,7 @@ if not SECRET_KEY and DEBUG:
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]" if DEBUG else "")
 if "*" in ALLOWED_HOSTS and not DEBUG:
     raise ImproperlyConfigured("ALLOWED_HOSTS=* would answer for any name: list the names of this site instead.")
-SITE_URL = environment.text("SITE_URL").rstrip("/")
+SITE_URL = environment.site("SITE_URL")
 if HTTPS and SITE_URL:
     CSRF_TRUSTED_ORIGINS = [SITE_URL]
 TRUSTED_PROXY = environment.boolean("TRUSTED_PROXY")
@@ -106,7 +106,7 @@ AXES_ENABLE_ADMIN = False
 LANGUAGE_CODE = "de"
 LANGUAGES = [("de", _("German")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "scoring" / "locale"]
-TIME_ZONE = environment.text("TIME_ZONE", "Europe/Berlin")
+TIME_ZONE = environment.time_zone("TIME_ZONE", "Europe/Berlin")
 USE_THOUSAND_SEPARATOR = True
 
 STATIC_URL = "static/"

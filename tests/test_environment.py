@@ -1,8 +1,12 @@
 """Settings from the environment: a bad value is refused with a sentence, never guessed."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from skatclub import environment
@@ -67,8 +71,65 @@ def test_postgresql_address_is_taken_apart(monkeypatch: pytest.MonkeyPatch) -> N
     assert found["OPTIONS"] == {"options": "-c lock_timeout=20s", "sslmode": "require"}
 
 
-@pytest.mark.parametrize("address", ["mysql://root@localhost/skat", "sqlite://", "postgresql://host", "demo.sqlite3"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "mysql://root@localhost/skat",
+        "sqlite://",
+        "postgresql://host",
+        "demo.sqlite3",
+        "postgresql://skat@db:port/club",
+        "postgresql://[skat/club",
+    ],
+)
 def test_other_addresses_are_refused(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     monkeypatch.setenv("DATABASE_URL", address)
     with pytest.raises(ImproperlyConfigured, match="DATABASE_URL must read"):
         environment.database("DATABASE_URL", DEFAULT)
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("", ""),
+        ("https://skat.example/", "https://skat.example"),
+        ("http://192.168.0.10:8000", "http://192.168.0.10:8000"),
+        ("http://[fd00::10]:8000", "http://[fd00::10]:8000"),
+        ("https://müller.example", "https://müller.example"),
+    ],
+)
+def test_the_address_of_the_site_has_no_slash_at_its_end(
+    monkeypatch: pytest.MonkeyPatch, address: str, expected: str
+) -> None:
+    monkeypatch.setenv("SITE_URL", address)
+    assert environment.site("SITE_URL") == expected
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["192.168.0.10:8000", "skat.example", "ftp://skat.example", "http://", "http://skat.example:web", "http://a b"]
+    + ["https://skat.example/skat", "https://skat.example?x=1", "https://me@skat.example"],
+)
+def test_codes_are_not_made_from_what_is_no_address(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    monkeypatch.setenv("SITE_URL", address)
+    with pytest.raises(ImproperlyConfigured, match="SITE_URL='.*' must read http://name or https://name"):
+        environment.site("SITE_URL")
+
+
+@pytest.mark.parametrize("zone", ["Mars", "", "../etc/passwd", "Europe"])
+def test_a_time_zone_nobody_knows_is_refused(monkeypatch: pytest.MonkeyPatch, zone: str) -> None:
+    monkeypatch.setenv("TIME_ZONE", "Europe/Vienna")
+    assert environment.time_zone("TIME_ZONE", "Europe/Berlin") == "Europe/Vienna"
+    monkeypatch.setenv("TIME_ZONE", zone)
+    with pytest.raises(ImproperlyConfigured, match="is no time zone such as Europe/Berlin"):
+        environment.time_zone("TIME_ZONE", "Europe/Berlin")
+
+
+def test_a_bad_value_stops_a_command_with_its_sentence_alone() -> None:
+    command = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), "check"]
+    surroundings = {**os.environ, "SITE_URL": "192.168.0.10:8000"}
+    done = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.splitlines() == [
+        "SITE_URL='192.168.0.10:8000' must read http://name or https://name, a port behind it if need be."
+    ]
