@@ -45,7 +45,7 @@ def words(name: str, default: str = "") -> list[str]:
 
 
 def site(name: str) -> str:
-    """The address of the site, which codes and links begin with, without a slash at its end; empty where it is not set."""
+    """The address that codes and links begin with, without a slash at its end; empty where it is not set."""
     value = text(name).rstrip("/")
     if value and not SITE.fullmatch(value):
         raise ImproperlyConfigured(
