@@ -107,6 +107,7 @@ LANGUAGE_CODE = "de"
 LANGUAGES = [("de", _("German")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "scoring" / "locale"]
 TIME_ZONE = environment.time_zone("TIME_ZONE", "Europe/Berlin")
+FORMAT_MODULE_PATH = ["skatclub.formats"]
 USE_THOUSAND_SEPARATOR = True
 
 STATIC_URL = "static/"

@@ -94,7 +94,7 @@ def test_c040_criteria_date_and_revision_are_on_every_page() -> None:
     for page in _read(many(50, 3)).pages:
         text = " ".join(page.extract_text().split())
         assert "Rank by: total, then more own games won, then fewer own games lost, then lot." in text
-        assert "As of Nov. 7, 2026, 8:14 p.m. · Revision 17" in text
+        assert "As of 7 November 2026, 20:14 · Revision 17" in text
 
 
 def test_the_head_says_what_and_how_far() -> None:
@@ -102,7 +102,7 @@ def test_the_head_says_what_and_how_far() -> None:
     for words in (
         "Stadtmeisterschaft",
         "Total standings",
-        "Nov. 7, 2026 · Musterstadt",
+        "7 November 2026 · Musterstadt",
         "9 of 12 tables · provisional",
     ):
         assert words in text

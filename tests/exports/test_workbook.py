@@ -151,7 +151,7 @@ def test_it_is_ready_to_read_and_to_print() -> None:
     assert not sheet.merged_cells.ranges
     footer = sheet.oddFooter
     assert footer is not None
-    assert footer.left.text == "As of Nov. 7, 2026, 8:14 p.m. · Revision 17 · 9 of 12 tables · provisional"
+    assert footer.left.text == "As of 7 November 2026, 20:14 · Revision 17 · 9 of 12 tables · provisional"
     assert footer.right.text == "Page &P of &N"
 
 

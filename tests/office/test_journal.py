@@ -39,7 +39,7 @@ def test_times_are_those_of_the_clock_on_the_wall(
     monkeypatch.setattr("django.utils.timezone.now", lambda: evening)
     record_deal(table=threes, entry=DealEntry(), actor=Actor.system())
     monkeypatch.undo()
-    assert "11/07/2026 8 p.m." in text_of(as_organiser.get(URL))
+    assert "7 Nov 2026, 20:00" in text_of(as_organiser.get(URL))
 
 
 @pytest.mark.django_db

@@ -140,7 +140,7 @@ def test_the_certificate_names_everything(as_referee: Client, won: Deal) -> None
     as_referee.post(URL, TYPED | submission())
     entry = str(GrandOuvert.objects.get().pk)
     text = _text(as_referee.post(f"{URL}certificate/", {"entry": entry, "language": "en"} | submission()))
-    for words in ("Grand ouvert", "Anna P006", "Running Cup", "Nov. 7, 2026", "series 1 at table 2, deal 1"):
+    for words in ("Grand ouvert", "Anna P006", "Running Cup", "7 November 2026", "series 1 at table 2, deal 1"):
         assert words in text
     assert "♣J ♠J ♥J ♦J ♣A ♣10 ♣K ♣Q ♣9 ♣8" in text.replace("\ufe0e", "")
     assert "Berta Beispiel, Clara Muster" in text

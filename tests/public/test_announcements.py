@@ -50,9 +50,9 @@ def test_the_final_hour_is_announced_until_it_has_struck(client: Client) -> None
     make_finished()
     Tournament.objects.update(final_at=FUTURE)
     text = get(client, URL).text
-    assert "provisional" in text and "final from 11/07/2099 10:30 p.m." in text
+    assert "provisional" in text and "final from 7 Nov 2099, 22:30" in text
     with translation.override("en"):
-        assert "provisional, final from Nov. 7, 2099, 10:30 p.m." in progress_line(public())
+        assert "provisional, final from 7 November 2099, 22:30" in progress_line(public())
     Tournament.objects.update(final_at=PAST)
     text = get(client, URL).text
     assert "provisional" not in text and "final from" not in text

@@ -1,0 +1,1 @@
+"""Dates where Django's own would be misread: see the languages below."""
