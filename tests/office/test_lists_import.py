@@ -56,6 +56,12 @@ def test_totals_are_shown_and_saved_when_confirmed(as_referee: Client, threes: T
 
 
 @pytest.mark.django_db
+def test_a_file_without_a_list_says_so(as_referee: Client, threes: Table) -> None:
+    page = look(as_referee, TOTALS.splitlines()[0])
+    assert (page.status_code, "There is nothing in it." in words(page)) == (422, True)
+
+
+@pytest.mark.django_db
 def test_how_many_deals_were_played_is_asked(as_referee: Client, threes: Table) -> None:
     page = look(as_referee, TOTALS)
     assert field_value(page, "deals_2") == "36"

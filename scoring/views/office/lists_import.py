@@ -83,6 +83,8 @@ def _totals(
     context: dict[str, object],
 ) -> bool:
     proposals = [_proposal(series, typed) for typed in typed_tables(file, totals_columns(file))]
+    if not proposals:
+        raise UnreadableFile(_("There is nothing in it."))
     context["proposals"] = proposals
     context["usable"] = any(not each.problems for each in proposals)
     if not form.saving:
