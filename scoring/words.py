@@ -68,7 +68,7 @@ FIELD_NAMES = {
 }
 
 
-POINTS = frozenset({"fits", "least", "most", "points", "rest", "total"})
+POINTS = frozenset({"fits", "points", "rest", "total"})
 """What sentences say about points: grouped as in every table."""
 
 

@@ -109,7 +109,7 @@ def test_the_same_form_opens_one_evening(as_host: Client) -> None:
         ({"stake": "much"}, "Write the stake as cents for one point"),
         ({"stake": "1e99999999"}, "Write the stake as cents for one point"),
         ({"stake": "1/0"}, "Write the stake as cents for one point"),
-        ({"stake": "2000"}, "The stake lies above 0 and not above 1,000"),
+        ({"stake": "2000"}, "The stake lies above 0 and not above 1000"),
         ({"queen": "added", "plan": "bock"}, "The queen of spades counts extra in Robber Skat only"),
         ({"player_2": "anna beispiel"}, "Two players have the same name"),
         ({"trigger": "400", "plan": "bock"}, "between 18 and 360"),
