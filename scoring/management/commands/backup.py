@@ -8,6 +8,7 @@ from django.db import connection
 from django.utils.translation import gettext as _
 
 from scoring.management.databases import postgresql, sqlite
+from scoring.management.databases.checking import require_database
 
 
 class Command(BaseCommand):
@@ -23,6 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("file")
 
     def handle(self, *_arguments: Any, file: str, **_options: Any) -> None:
+        require_database()
         path = Path(file)
         try:
             (postgresql if connection.vendor == "postgresql" else sqlite).backup(path)

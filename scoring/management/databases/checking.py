@@ -1,4 +1,4 @@
-"""What a restored database must be before it takes the place of the one that is there."""
+"""What the site's database must be for a command, and a restored one before it takes the place of that."""
 
 import os
 import subprocess
@@ -31,9 +31,19 @@ def no_backup() -> CommandError:
     return refuse(_("This is no backup of a Skatclub database."))
 
 
+def require_database() -> None:
+    """Ends a command that has nothing to work on, as with a DATABASE_URL left out; looking makes no file."""
+    if connection.vendor == "sqlite" and not Path(str(connection.settings_dict["NAME"])).exists() or not _has_tables():
+        raise refuse(_("There is no database yet. DATABASE_URL names that of the site, `make serve` makes a new one."))
+
+
 def holds_tournaments() -> bool:
     """Whether the site's database has anything to lose."""
-    return Tournament._meta.db_table in connection.introspection.table_names() and Tournament.objects.exists()
+    return _has_tables() and Tournament.objects.exists()
+
+
+def _has_tables() -> bool:
+    return Tournament._meta.db_table in connection.introspection.table_names()
 
 
 def is_up_to_date(migrations: Iterable[tuple[str, str]]) -> bool:

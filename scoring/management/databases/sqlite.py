@@ -36,8 +36,6 @@ def backup(path: Path) -> None:
     Raises OSError, CommandError.
     """
     own = path_of_database()
-    if not own.exists():
-        raise refuse(_("There is no database yet."))
     if path.exists() and path.samefile(own):
         raise refuse(_("This is the database itself: choose another file."))
     with written_whole(path) as beside:
