@@ -14,6 +14,7 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", newline="\n")
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
+    from django.db import OperationalError, ProgrammingError
 
     try:
         execute_from_command_line(sys.argv)
@@ -22,6 +23,12 @@ def main() -> None:
         if "--traceback" in sys.argv:
             raise
         sys.exit(str(error))
+    except (OperationalError, ProgrammingError) as error:
+        if "--traceback" in sys.argv:
+            raise
+        from scoring.management.unreached import unreached
+
+        sys.exit(unreached(error))
 
 
 if __name__ == "__main__":
