@@ -35,6 +35,14 @@ class Paper:
     files: tuple[File, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """What belongs to one part of the evening."""
+
+    title: str
+    papers: tuple[Paper, ...]
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def print_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Links to all papers of the tournament, and the form that prints certificates."""
@@ -43,30 +51,39 @@ def print_page(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         return certificates(desk, form)
     context = {
-        "papers": list(papers(desk.tournament, with_money=desk.is_organiser)),
+        "groups": groups(desk.tournament, with_money=desk.is_organiser),
         "drawn": desk.tournament.series.exists(),
         "form": form,
     }
     return desk_page(request, desk, "office/print.html", context, place="print", status=status_of(form))
 
 
-def papers(tournament: Tournament, *, with_money: bool) -> Iterator[Paper]:
-    """In the order of an evening: before the first deal, the series (the newest first), then the results."""
+def groups(tournament: Tournament, *, with_money: bool) -> list[Group]:
+    """What is printed next comes first: the newest series, the results, then what came before."""
     series = list(tournament.series.order_by("-number").values_list("number", flat=True))
+    of_series = [
+        Group(title=_("Series %(number)s") % {"number": number}, papers=tuple(_of_series(tournament, number)))
+        for number in series
+    ]
+    results = Group(title=_("Results"), papers=tuple(_results(tournament, drawn=bool(series), with_money=with_money)))
+    before = Group(title=_("Before the first deal"), papers=tuple(_before(tournament)))
+    return [of_series[0], results, before, *of_series[1:]] if series else [before, results]
+
+
+def _before(tournament: Tournament) -> Iterator[Paper]:
     if tournament.entrants.exists():
         yield _paper(tournament, _("Entrants, with boxes to tick"), "entrants")
         yield _paper(tournament, _("Start cards, eight to a page"), "start-cards")
     for players in (3, 4, 5):
         title = _("Blank score sheet for %(players)s players") % {"players": players}
         yield _paper(tournament, title, f"blank-{players}")
-    if series:
-        title = _("Workbook: total, series, tables, teams, cash")
-        yield Paper(title=title, files=tuple(_workbooks(tournament)))
-    for number in series:
-        yield from _of_series(tournament, number)
-    if series:
+
+
+def _results(tournament: Tournament, *, drawn: bool, with_money: bool) -> Iterator[Paper]:
+    if drawn:
         yield Paper(title=_("Total standings"), files=(*_prints(tournament, "standings"), *_files(tournament)))
         yield _paper(tournament, _("Total standings in two columns"), "standings-compact")
+        yield Paper(title=_("Workbook: total, series, tables, teams, cash"), files=tuple(_workbooks(tournament)))
     if tournament.teams.exists():
         yield _paper(tournament, _("Teams and tandems"), "teams")
     if tournament.entrants.filter(IN_A_CATEGORY).exists():
