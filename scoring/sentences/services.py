@@ -75,6 +75,9 @@ SERVICE_SENTENCES = {
     "lot_gone": _("These lots were taken back already."),
     # publication
     "names_until_before": _("Names cannot be blanked before the tournament is over: choose a later day."),
+    "names_end_before": _(
+        "Names would be blanked before the tournament is over: choose a later day for that first, under Publication."
+    ),
     "nobody_named": _("Nobody is named: enter at least one start number."),
     "names_stay": _("The names stay until their day has come."),
     # money

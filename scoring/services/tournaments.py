@@ -96,12 +96,15 @@ def edit_tournament(*, tournament: Tournament, actor: Actor, facts: TournamentFa
     """The tournament with these facts; its address stays.
 
     Raises RuleError as `create_tournament` does, and `rule_set_frozen` (always), `kind_frozen` and `rounds_frozen`
-    (once a series is seated), `series_already_seated` (fewer series planned than there are).
+    (once a series is seated), `series_already_seated` (fewer series planned than there are), `names_end_before` (put
+    off beyond the day names are blanked).
     """
     columns = _columns(facts)
     with writing(tournament=tournament, actor=actor, action=Action.EDIT_TOURNAMENT) as change:
         fresh = change.read_tournament()
         _check_frozen(fresh, facts)
+        if fresh.names_until is not None and fresh.names_until <= facts.date:
+            raise RuleError("names_end_before", field="date")
         change.before = _journalled(fresh)
         _store(fresh, columns)
         change.after = _journalled(fresh)

@@ -140,6 +140,16 @@ def test_kind_and_rounds_are_frozen_once_a_series_is_seated() -> None:
     assert edited(tournament, rounds=8, place="elsewhere").place == "elsewhere"
 
 
+def test_a_tournament_is_not_put_off_beyond_the_day_its_names_go() -> None:
+    """Nobody would be named on the evening itself."""
+    tournament = created()
+    Tournament.objects.update(names_until=date(2027, 3, 1))
+    with pytest.raises(RuleError) as refused:
+        edited(tournament, date=date(2027, 3, 1))
+    assert (refused.value.code, refused.value.field) == ("names_end_before", "date")
+    assert edited(tournament, date=date(2027, 2, 28)).date == date(2027, 2, 28)
+
+
 def test_there_cannot_be_fewer_series_than_are_seated() -> None:
     tournament = created()
     for number in (1, 2):
