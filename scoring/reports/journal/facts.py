@@ -31,7 +31,7 @@ from scoring.reports.journal.deals import (
     yes_no,
 )
 from scoring.reports.journal.difference import Told
-from scoring.reports.journal.labels import COUNTS_FROM, label_of
+from scoring.reports.journal.labels import COUNTS_FROM, in_order, label_of
 from scoring.reports.journal.names import SEPARATOR, JournalNames, gone
 from scoring.reports.labels import NOTHING, card_text, cents_text, points_text, signed_text
 from scoring.rules.errors import RuleError
@@ -80,7 +80,7 @@ def facts_told(facts: Facts, names: JournalNames) -> tuple[Told, ...]:
     except UNREADABLE:
         return (_unreadable("deals"),)
     return tuple(
-        told for name, value in facts.items() if name not in SILENT for told in _fact(name, value, facts, names)
+        told for name in in_order(facts) if name not in SILENT for told in _fact(name, facts[name], facts, names)
     )
 
 

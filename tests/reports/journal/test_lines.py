@@ -257,3 +257,12 @@ def test_more_lines_take_no_more_queries(cup: Tournament, threes: Table) -> None
             journal_lines(tournament=cup, entries=list(journal_of(cup)))
         counts.append(len(queries))
     assert counts[0] == counts[1] <= 8
+
+
+def test_the_words_do_not_depend_on_the_order_the_database_keeps(cup: Tournament) -> None:
+    facts = {"rounds": 12, "entry_fee": 500, "date": "2026-11-30", "later": 1, "kind": "tournament"}
+    for order in (list(facts), sorted(facts), sorted(facts, key=len)):
+        with writing(tournament=cup, actor=SYSTEM, action=Action.EDIT_TOURNAMENT) as change:
+            change.after = {name: facts[name] for name in order}
+        told = plain(last(cup).told.after)
+        assert told == "kind: tournament, date: 30 Nov 2026, rounds per series 12, entry fee 5.00 €, later 1"

@@ -142,4 +142,4 @@ def test_every_fact_that_services_write_has_a_name() -> None:
     services = (Path(settings.BASE_DIR) / "scoring" / "services").glob("*.py")
     sources = [source for path in services if "change." in (source := path.read_text(encoding="utf-8"))]
     written = {name for source in sources for name in named_facts(source)}
-    assert written - set(LABELS) - SILENT - INSIDE_OTHERS - OF_ANSWERS == set(), "into reports/journal_labels.py"
+    assert written - set(LABELS) - SILENT - INSIDE_OTHERS - OF_ANSWERS == set(), "into reports/journal/labels.py"

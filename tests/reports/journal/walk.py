@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from django.apps import apps
 from django.db import connection, transaction
+from django.db.models import AutoField
 from django.test import Client
 
 from scoring.models import Club, JournalEntry, Table, Tournament
@@ -29,10 +30,10 @@ FIRST_ID = 700_001
 
 
 def begin_ids_high() -> None:
-    """From now on every row gets an id of six figures."""
+    """From now on every row that gets an id of its own gets one of six figures."""
+    counted = [each for each in apps.get_app_config("scoring").get_models() if isinstance(each._meta.pk, AutoField)]
     with connection.cursor() as cursor:
-        for model in apps.get_app_config("scoring").get_models():
-            table = model._meta.db_table
+        for table in (model._meta.db_table for model in counted):
             if connection.vendor == "sqlite":
                 cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [table])
                 cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table, FIRST_ID - 1])
