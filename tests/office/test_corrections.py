@@ -136,8 +136,8 @@ def test_the_old_version_stays_readable(as_referee: Client, played: Table) -> No
 def test_an_old_footer_stays_readable(as_referee: Client, typed: Table) -> None:
     as_referee.post(at("correct_totals", typed), form(typed, [*FOUR[:3], ("-42", "6", "5", "98")], 48, reason="ten"))
     page = text_of(as_referee.get(at("list_history", typed)))
-    assert "Anna P004: −32 | 6 | 5 | 108" in page
-    assert "Anna P004: −42 | 6 | 5 | 98" in page
+    assert "Anna P004: −32 points, 6 won, 5 lost, total 108" in page
+    assert "Anna P004: −42 points, 6 won, 5 lost, total 98" in page
 
 
 @pytest.mark.django_db

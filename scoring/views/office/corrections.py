@@ -29,7 +29,7 @@ from scoring.views.office.lists import confirmed, words_of
 from scoring.views.office.pages import desk_page
 from scoring.views.office.totals import after_refusal, saved, say_saved, seats_of, suspicions_about
 from scoring.views.paper import editable_paper
-from scoring.words import contract_words, signed, unsigned
+from scoring.words import contract_words, grouped, signed
 
 
 def _closed(request: HttpRequest, desk: Desk, number: int, table: int) -> Table | HttpResponseRedirect:
@@ -196,8 +196,16 @@ def list_history(request: HttpRequest, slug: str, number: int, table: int) -> Ht
 
 def side_lines(side: Side, names: Mapping[int, str]) -> list[str]:
     """A deal, or the footers, in words; `names` are those at the seats of the list."""
+    words = _("%(name)s: %(points)s points, %(won)s won, %(lost)s lost, total %(total)s")
     rows = [
-        f"{names.get(row.seat, '')}: {unsigned(row.points)} | {row.won} | {row.lost} | {unsigned(row.total)}"
+        words
+        % {
+            "name": names.get(row.seat, ""),
+            "points": grouped(row.points),
+            "won": row.won,
+            "lost": row.lost,
+            "total": grouped(row.total),
+        }
         for row in side.rows
     ]
     return ([_old_deal(side.deal, names)] if side.deal else []) + rows

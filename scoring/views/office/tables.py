@@ -59,6 +59,7 @@ def entrants_table(
         label = gettext("Edit %(name)s") % {"name": row.player.full_name}
         return format_html('<a href="{}" aria-label="{}">{}</a>', address(row), label, gettext("Edit"))
 
+    passes = Column(gettext_lazy("Pass number"), lambda row: row.player.pass_number, css="wide")
     columns = {
         "number": Column(
             pgettext_lazy("start number", "No."),
@@ -69,7 +70,7 @@ def entrants_table(
         "name": Column(gettext_lazy("Name"), name, key=_entrant_key, css="name", row_header=True),
         **(_mark_columns(owing) if editable else {}),
         "club": Column(gettext_lazy("Club"), _club, key=_club_key, css="wide"),
-        "pass": Column(gettext_lazy("Pass number"), lambda row: row.player.pass_number, css="wide"),
+        **({"pass": passes} if any(row.player.pass_number for row in entrants) else {}),
         "state": Column(gettext_lazy("State"), _entrant_state),
     }
     if editable:
@@ -163,7 +164,7 @@ class JournalTable(PagedTable):
     facts = django_tables2.Column(verbose_name=gettext_lazy("Before and after"), empty_values=(), orderable=False)
 
     def __init__(self, lines: QuerySet[JournalEntry], tournament: Tournament) -> None:
-        super().__init__(lines, empty_text=gettext("No line of the journal is like that."))
+        super().__init__(lines, attrs={"class": "journal"}, empty_text=gettext("No line of the journal is like that."))
         self.caption = gettext("Journal")
         self.tournament = tournament
         self.told: dict[int, JournalLine] = {}
