@@ -28,6 +28,28 @@ def test_it_leads_back_to_where_somebody_wanted_to_go(client: Client, organiser:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("page", "leads"),
+    [
+        (
+            "http://testserver/office/tournaments/cup/publication/?saved=1",
+            "/office/tournaments/cup/publication/?saved=1",
+        ),
+        ("https://elsewhere.example/office/", "/office/"),
+        ("", "/office/"),
+    ],
+)
+def test_whoever_sends_something_too_late_is_told_so_and_led_back_to_the_page(
+    client: Client, organiser: User, page: str, leads: str
+) -> None:
+    """The address it was sent to takes nothing but what is sent: after the login it would be an empty page."""
+    sent = client.post(reverse("office:freeze", args=["cup"]), headers={"referer": page})
+    login = client.get(sent["Location"])
+    assert "You were no longer logged in, and nothing was saved." in text_of(login)
+    assert client.post(URL, {**RIGHT, "next": login.context["next"]})["Location"] == leads
+
+
+@pytest.mark.django_db
 def test_it_never_leads_to_another_site(client: Client, organiser: User) -> None:
     response = client.post(URL, {**RIGHT, "next": "https://elsewhere.example/"})
     assert response["Location"] == reverse("office:home")
