@@ -13,6 +13,7 @@ from scoring.rules.seating_plan import History, Round, Wishes, next_round, plann
 from scoring.rules.seating_standing import SeatOrder, by_standing, draw_for_ties, standing_order
 from scoring.services.kept_copies import Occasion, keep_copy
 from scoring.services.seating_order import places_of
+from scoring.services.series import require_lists
 from scoring.services.writing import Action, Actor, Facts, writing
 
 FINISHED = (SeriesState.CLOSED, SeriesState.PUBLISHED)
@@ -28,7 +29,8 @@ def draw_tables(
     `method` None takes that of the tournament; the first series has no standing and is drawn by lot then. Team mates
     and forbidden pairs are kept apart, club mates where the tournament wants it. `rng` is a seeded source for tests and
     demonstrations; without it the draw cannot be foreseen. Raises RuleError `series_before_open`, `series_all_drawn`,
-    and as `rules.seating.table_sizes` does for 1, 2 or 5 players.
+    `lists_missing` (by standing, where a list is open again), and as `rules.seating.table_sizes` does for 1, 2 or 5
+    players.
     """
     keep_copy(tournament=tournament, occasion=Occasion.SEATING, series=_next_number(tournament))
     with writing(tournament=tournament, actor=actor, action=Action.DRAW_TABLES) as change:
@@ -122,6 +124,9 @@ def _rounds(
         ahead = tournament.series_planned - number + 1
         return planned(entrants, ahead, rng, wishes=wishes, history=history).rounds
     if how == SeatingKind.STANDING:
+        # A list opened again since has no result: its players would sit at the last tables.
+        for earlier in tournament.series.filter(number__lt=number).order_by("number"):
+            require_lists(earlier)
         return [_by_standing(tournament, number, entrants, rng, wishes)]
     if wishes.forbidden or wishes.club_mates:
         return next_round((), entrants, rng, wishes=wishes).rounds

@@ -33,7 +33,7 @@ def close_series(*, series: Series, actor: Actor) -> Series:
     with _moving(series, actor, Action.CLOSE_SERIES) as fresh:
         if fresh.state != SeriesState.RUNNING:
             raise RuleError("series_not_running", series=fresh.number)
-        _require_lists(fresh)
+        require_lists(fresh)
         fresh.state = SeriesState.CLOSED
     keep_copy(tournament=fresh.tournament, occasion=Occasion.CLOSED, series=fresh.number)
     return fresh
@@ -46,7 +46,7 @@ def publish_series(*, series: Series, actor: Actor) -> Series:
     with _moving(series, actor, Action.PUBLISH_SERIES) as fresh:
         if fresh.state != SeriesState.CLOSED:
             raise RuleError("series_not_closed", series=fresh.number)
-        _require_lists(fresh)
+        require_lists(fresh)
         fresh.state = SeriesState.PUBLISHED
     return fresh
 
@@ -75,7 +75,8 @@ def require_turn(series: Series) -> None:
         raise RuleError("series_before_running", series=unfinished)
 
 
-def _require_lists(series: Series) -> None:
+def require_lists(series: Series) -> None:
+    """Every list of the series is in or annulled. Raises RuleError `lists_missing` naming the tables."""
     missing = series.tables.filter(state=ListState.OPEN, annulled_reason="").values_list("number", flat=True)
     if missing:
         raise RuleError("lists_missing", series=series.number, tables=", ".join(map(str, missing)))

@@ -23,6 +23,7 @@ from scoring.services.deals import record_deal
 from scoring.services.entrants import EntrantFacts, add_entrant, readmit_entrant, withdraw_entrant
 from scoring.services.seating import discard_seating, draw_tables, lock_seating, redraw_tables
 from scoring.services.series import start_series
+from scoring.services.sheets import reopen
 from tests.services.lists import PASSED_IN, SYSTEM
 from tests.services.test_seating import seated, tournament_of
 from tests.world import LIST_OF_FOUR, LIST_OF_THREE, hand_in
@@ -112,6 +113,19 @@ def test_by_standing_the_best_sit_at_table_one_and_ties_are_drawn_and_recorded()
     for table in tables_of(tournament)[2]:
         assert drawn[table[0]] < drawn[table[1]] and drawn[table[2]] < drawn[table[3]]
     assert second.seating == STANDING
+
+
+def test_by_standing_every_list_counts() -> None:
+    """A list was opened again after its series was closed: its players would be drawn as if they had not played."""
+    tournament = tournament_of(8, seating=STANDING)
+    first = draw_tables(tournament=tournament, actor=SYSTEM)
+    play(first)
+    table = first.tables.get(number=2)
+    reopen(table=table, version=table.version, actor=SYSTEM, reason="a figure is wrong")
+    with pytest.raises(RuleError) as refused:
+        draw_tables(tournament=tournament, actor=SYSTEM)
+    assert (refused.value.code, refused.value.params) == ("lists_missing", {"series": 1, "tables": "2"})
+    assert draw_tables(tournament=tournament, actor=SYSTEM, method=LOT).number == 2
 
 
 def test_two_draws_for_the_same_ties_differ_and_the_last_counts() -> None:
