@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.exports import wording
-from scoring.exports.documents import ROOMY, Document, PrintColumn, Section, printed, section
+from scoring.exports.documents import JOURNAL, ROOMY, Document, PrintColumn, Section, printed, section
 from scoring.exports.start_papers import BOX, TICKED
 from scoring.exports.text import clean
 from scoring.models import Tournament
@@ -47,7 +47,7 @@ def corrections_pdf(corrections: Sequence[CorrectionLine], *, tournament: Tourna
     with translation.override(language):
         line = "" if corrections else _("Nothing was corrected.")
         columns = section("", _correction_columns(), [corrections])
-        return printed(_document(tournament, _("Protocol of corrections"), line, language, columns))
+        return printed(_document(tournament, _("Protocol of corrections"), line, language, columns, JOURNAL))
 
 
 def journal_pdf(lines: Sequence[CorrectionLine], *, tournament: Tournament, total: int, language: str) -> bytes:
@@ -56,7 +56,7 @@ def journal_pdf(lines: Sequence[CorrectionLine], *, tournament: Tournament, tota
         counts = {"shown": len(lines), "total": total}
         line = _("%(shown)s of %(total)s lines, the latest first") % counts
         columns = section("", _correction_columns(), [lines])
-        return printed(_document(tournament, _("Journal"), line, language, columns))
+        return printed(_document(tournament, _("Journal"), line, language, columns, JOURNAL))
 
 
 def register_pdf(entries: Sequence[GrandOuvertEntry], *, tournament: Tournament, language: str) -> bytes:
@@ -67,10 +67,12 @@ def register_pdf(entries: Sequence[GrandOuvertEntry], *, tournament: Tournament,
         return printed(_document(tournament, _("Register of Grand ouverts"), line, language, table))
 
 
-def _document(tournament: Tournament, title: str, line: str, language: str, table: Section) -> Document:
+def _document(
+    tournament: Tournament, title: str, line: str, language: str, table: Section, layout: str = ROOMY
+) -> Document:
     return Document(
         language=language,
-        layout=ROOMY,
+        layout=layout,
         title=clean(tournament.name),
         subtitle=title,
         lines=list(filter(None, [clean(wording.event_line(tournament.date, tournament.place)), line])),
@@ -104,7 +106,7 @@ def _in(table: BoardTable) -> str:
 
 def _correction_columns() -> list[PrintColumn[CorrectionLine]]:
     return [
-        PrintColumn(css="pass", label=_("Time"), text=_moment, cell="flow"),
+        PrintColumn(css="time", label=_("Time"), text=_moment, cell="flow"),
         PrintColumn(css="pass", label=_("Where"), text=lambda each: each.where, cell="flow"),
         PrintColumn(css="pass", label=_("Who"), text=lambda each: each.who, cell="flow"),
         PrintColumn(css="pass", label=_("What"), text=lambda each: each.what, cell="flow"),

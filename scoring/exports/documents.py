@@ -15,7 +15,7 @@ from scoring.reports.standings import Standings, StandingsRow
 from scoring.reports.teams import TeamRow
 
 ROOMY, UPRIGHT, ACROSS, NARROW = "roomy", "upright", "landscape", "landscape narrow"
-LARGE, WALL = "roomy large", "roomy wall"
+LARGE, WALL, JOURNAL = "roomy large", "roomy wall", "landscape journal"
 NEXT_PAGE, SAME_PAGE = "next", "beside"
 MOST_FIGURES = ((LARGE, 3), (UPRIGHT, 4), (ACROSS, 10))
 
