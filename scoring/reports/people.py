@@ -113,7 +113,10 @@ def offered_people(tournament: Tournament, user: User) -> dict[str, Player]:
 
 def _line(player: Player) -> str:
     name = f"{player.last_name}, {player.first_name}" if player.first_name else player.last_name
-    return f"{name} · {player.club.name}" if player.club else name
+    if player.club:
+        return f"{name} · {player.club.name}"
+    # Never a single name, as friendly evenings know them: "Anna", typed for a newcomer, would choose that Anna.
+    return name if player.first_name else f"{name} · –"
 
 
 def mergeable_people(user: User) -> QuerySet[Player]:

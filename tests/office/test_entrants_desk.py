@@ -143,6 +143,23 @@ def test_the_same_name_typed_is_another_person(as_organiser: Client, running: To
 
 
 @pytest.mark.django_db
+def test_a_newcomer_is_not_taken_for_somebody_known_by_one_name(
+    as_organiser: Client, running: Tournament, ida: Player
+) -> None:
+    """On friendly evenings people are called Anna, without anything else."""
+    anna = Player.objects.create(last_name="Anna")
+    Tournament.objects.get(slug="spring").entrants.create(player=anna, start_number=2)
+    for typed in ({"first_name": "Anna", "last_name": "Neu"}, {"last_name": "Anna"}):
+        as_organiser.post(URL, typed | submission())
+    entered = running.entrants.filter(start_number__in=(8, 9)).order_by("start_number")
+    assert [entrant.player.full_name for entrant in entered] == ["Anna Neu", "Anna"]
+    assert anna.pk not in entered.values_list("player", flat=True)
+    assert 'value="Anna · –"' in as_organiser.get(URL).content.decode()
+    as_organiser.post(URL, {"first_name": "Anna · –"} | submission())
+    assert running.entrants.get(start_number=10).player == anna
+
+
+@pytest.mark.django_db
 @pytest.mark.usefixtures("running", "ida")
 def test_people_of_foreign_tournaments_are_not_offered(client: Client) -> None:
     make_official(Tournament.objects.get(slug="cup"), user := make_user("new"))
