@@ -144,7 +144,7 @@ def test_it_finds_by_name_club_or_start_number(client: Client, search: str, foun
     make_finished()
     page = get(client, f"/tournaments/finished/?q={search}")
     if found == 0:
-        assert page.rows() == [["No entrants yet."]]
+        assert page.rows() == [["Nobody of that name has entered."]]
     elif isinstance(found, int):
         assert len(page.rows()) == found
     else:

@@ -17,7 +17,7 @@ from scoring.tables.lists import seats_table
 from scoring.tables.sheets import sheet_table
 from scoring.tables.standings import series_table
 from scoring.views.public.page import cached_page, find_or_404, public, read_query, series_or_404
-from scoring.views.public.tournaments import searched, standings_context, tournament_context
+from scoring.views.public.tournaments import paged, searched, standings_context, tournament_context
 
 SERIES_SORTS = frozenset({"rank", "number", "name", "table", "points", "won", "lost", "bonus", "total"})
 SEATING_SORTS = frozenset({"name", "number", "table"})
@@ -36,7 +36,7 @@ def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return {
             **tournament_context(tournament, "series", number),
             **standings_context(report, query),
-            "table": series_table(searched(report, query), caption=caption).for_request(request),
+            "table": paged(series_table(searched(report, query), caption=caption), request, query),
         }
 
     return cached_page(request, found.key, query, "public/series.html", context)

@@ -15,6 +15,7 @@ from scoring.reports.labels import CRITERION_WORDS
 from scoring.reports.players import PlayerReport, player_report
 from scoring.reports.standings import Standings, StandingsRow, live_standings, total_standings
 from scoring.reports.tournaments import seated_series
+from scoring.tables import ReportTable
 from scoring.tables.lists import played_series_table
 from scoring.tables.standings import standings_table
 from scoring.views.public.page import Query, cached_page, find_or_404, public, read_query
@@ -36,7 +37,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         return {
             **tournament_context(tournament, "standings"),
             **standings_context(report, query),
-            "table": table.for_request(request),
+            "table": paged(table, request, query),
         }
 
     return cached_page(request, found.key, query, "public/standings.html", context)
@@ -55,7 +56,7 @@ def live(request: HttpRequest, slug: str) -> HttpResponse:
         return {
             **tournament_context(tournament, "live"),
             **standings_context(report, query),
-            "table": table.for_request(request),
+            "table": paged(table, request, query),
         }
 
     return cached_page(request, found.key, query, "public/live.html", context)
@@ -115,6 +116,13 @@ def searched(report: Standings, query: Query) -> Standings:
     if not query.search:
         return report
     return replace(report, rows=tuple(_matching(report.rows, query.search)))
+
+
+def paged(table: ReportTable, request: HttpRequest, query: Query) -> ReportTable:
+    """The page of the table that is asked for; a search that finds nobody says so."""
+    if query.search:
+        table.empty_text = gettext("Nobody of that name has entered.")
+    return table.for_request(request)
 
 
 def _matching(rows: Sequence[StandingsRow], search: str) -> list[StandingsRow]:
