@@ -1,7 +1,9 @@
 import re
 
 import pytest
+from pytest_django.fixtures import Settings
 
+from scoring.management.commands.demo import here, names_answered
 from scoring.models import Deal, Entrant, JournalEntry, ListState, Role, Series, SeriesState, Table, Tournament, User
 from scoring.services.check_scores import check_scores
 from tests.commands.running import Ran, run
@@ -95,3 +97,17 @@ def test_a_demo_that_was_interrupted_is_not_served() -> None:
     ran = demo()
     assert ran.code == 1
     assert "incomplete" in ran.err
+
+
+@pytest.mark.parametrize(("host", "address"), [("0.0.0.0", "127.0.0.1"), ("::", "127.0.0.1"), ("10.0.0.4", "10.0.0.4")])
+def test_it_prints_an_address_that_opens_on_this_computer(host: str, address: str) -> None:
+    assert here(host, "8106") == f"http://{address}:8106"
+
+
+def test_a_phone_may_call_the_demo_by_the_address_of_the_computer(settings: Settings) -> None:
+    """In production the names are said, and on the computer alone nobody else asks."""
+    settings.DEBUG = True
+    assert names_answered("0.0.0.0") == names_answered("192.168.0.10") == {"ALLOWED_HOSTS": "*"}
+    assert names_answered("127.0.0.1") == {}
+    settings.DEBUG = False
+    assert names_answered("0.0.0.0") == {}

@@ -17,6 +17,8 @@ from scoring.models import ListState, Role, Table, Tournament, User
 from skatclub import environment
 from skatclub.port import is_free
 
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+EVERYWHERE = ("0.0.0.0", "::")
 ACCOUNTS = {Role.ORGANISER: "veranstalter", Role.REFEREE: "schiedsrichter"}
 PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 PASSWORD_GROUPS, LETTERS_OF_A_GROUP = 3, 4
@@ -41,7 +43,7 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0, interactive=False)
         tournament = self._filled()
         passwords = {role: new_password(role) for role in ACCOUNTS}
-        self._print_addresses(tournament, settings.SITE_URL or f"http://{host}:{port}", passwords)
+        self._print_addresses(tournament, settings.SITE_URL or here(host, port), passwords)
         if not options["no_serve"]:
             serve(host, port)
 
@@ -101,9 +103,20 @@ def new_password(role: Role) -> str:
     return password
 
 
+def here(host: str, port: str) -> str:
+    """The address of the demo on this computer."""
+    return f"http://{LOOPBACK[0] if host in EVERYWHERE else host}:{port}"
+
+
+def names_answered(host: str) -> dict[str, str]:
+    """What a demo within reach of others adds to its surroundings: it answers to whatever name they call it by."""
+    return {"ALLOWED_HOSTS": "*"} if settings.DEBUG and host not in LOOPBACK else {}
+
+
 def serve(host: str, port: str) -> NoReturn:
     """This process becomes the server: granian where it is installed, else Django's own."""
-    surroundings = {**os.environ, "SECRET_KEY": environment.text("SECRET_KEY") or secrets.token_urlsafe(50)}
+    secret = environment.text("SECRET_KEY") or secrets.token_urlsafe(50)
+    surroundings = {**names_answered(host), **os.environ, "SECRET_KEY": secret}
     if not settings.DEBUG:
         call_command("collectstatic", interactive=False, verbosity=0)
     command = [sys.executable, *_server(host, port)]
