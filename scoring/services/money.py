@@ -93,12 +93,12 @@ class PrizeFacts:
 def add_prize(
     *, tournament: Tournament, facts: PrizeFacts, actor: Actor, submission: Submission | None = None
 ) -> Prize:
-    """A prize for a place of a ranking. A prize of a series needs its number; one of a table may name one or stand
-    for all series. Raises RuleError `prize_nothing`, `prize_taken`, `number_range`, `amount_range`, `text_too_long`,
-    `taken_back`.
+    """A prize for a place of a ranking. A prize of a series needs its number, one that is planned; one of a table may
+    name one or stand for all series. Raises RuleError `prize_nothing`, `prize_taken`, `number_range`, `amount_range`,
+    `text_too_long`, `taken_back`.
     """
     goods = one_line(facts.goods, field="goods", most=GOODS_LENGTH)
-    series = _series_of(facts)
+    series = _series_of(facts, tournament.series_planned)
     _check_amount("cents", facts.cents)
     if not facts.cents and not goods:
         raise RuleError("prize_nothing", field="cents")
@@ -118,13 +118,13 @@ def add_prize(
         return done.again(known, "prize")
 
 
-def _series_of(facts: PrizeFacts) -> int:
+def _series_of(facts: PrizeFacts, planned: int) -> int:
     if facts.scope == Prize.Scope.TABLE and not facts.series_number:
         return 0
     if facts.scope not in (Prize.Scope.SERIES, Prize.Scope.TABLE):
         return 0
-    if not 1 <= facts.series_number <= MOST_SERIES:
-        raise RuleError("number_range", field="series_number", least=1, most=MOST_SERIES)
+    if not 1 <= facts.series_number <= planned:
+        raise RuleError("number_range", field="series_number", least=1, most=planned)
     return facts.series_number
 
 

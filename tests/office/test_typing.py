@@ -40,7 +40,13 @@ def test_a_list_begun_deal_by_deal_is_typed_on_so(as_referee: Client, threes: Ta
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("number", "sentence"), [("77", "There is no table “77”"), ("1", "The list of table 1 is closed already.")]
+    ("number", "sentence"),
+    [
+        ("77", "There is no table “77”"),
+        ("000012", "There is no table “000012”"),  # not 1
+        ("9" * 5000, f"There is no table “{'9' * 20}”"),
+        ("1", "The list of table 1 is closed already."),
+    ],
 )
 def test_a_wrong_number_is_said(as_referee: Client, fours: Table, number: str, sentence: str) -> None:
     assert sentence in text_of(as_referee.get(reverse("office:typing", args=["cup", 1]), {"table": number}))

@@ -85,6 +85,7 @@ def test_a_prize_is_added_once_and_removed(cup: Tournament) -> None:
         (PrizeFacts(place=0, cents=1), "number_range"),
         (PrizeFacts(cents=10_000_001), "amount_range"),
         (PrizeFacts(scope=Prize.Scope.SERIES, cents=1), "number_range"),
+        (PrizeFacts(scope=Prize.Scope.SERIES, series_number=2, cents=1), "number_range"),  # one series is planned
         (PrizeFacts(scope=Prize.Scope.TABLE, series_number=21, cents=1), "number_range"),
         (PrizeFacts(goods="x" * 121), "text_too_long"),
     ],

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.forms.totals import TotalsForm
 from scoring.models import Table
+from scoring.models.tournament import HIGHEST_NUMBER
 from scoring.reports.boards import board
 from scoring.rules.checks import Check, Finding, Severity, TypedList, check_list
 from scoring.services.sheets import isko_bounds_hold
@@ -39,16 +40,16 @@ def typing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "series": series,
         "board": shown,
         "missing": [each for each in shown.tables if each.missing],
-        "unknown": wanted if table is None else "",
+        "unknown": wanted[:20] if table is None else "",
         "closed": table,
     }
     return desk_page(request, desk, "office/typing.html", context, place="board")
 
 
 def _wanted(series_id: int, wanted: str) -> Table | None:
-    if not wanted.isascii() or not wanted.isdigit():
+    if not wanted.isascii() or not wanted.isdigit() or len(wanted) > len(str(HIGHEST_NUMBER)):
         return None
-    return Table.objects.filter(series=series_id, number=int(wanted[:5])).first()
+    return Table.objects.filter(series=series_id, number=int(wanted)).first()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
