@@ -99,16 +99,26 @@ def entrant_counts(tournament: Tournament) -> EntrantCounts:
     return EntrantCounts(**counted)
 
 
-def offered_people(tournament: Tournament, user: User) -> dict[str, Player]:
-    """Who can be entered by choosing a line, in the order of names: "Beispiel, Anna · Karo 7". Only people who are
-    known to the account and not in the tournament; two lines alike carry a number.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferedPeople:
+    """Who can be entered by choosing a line: `by_line` also has those who are in the tournament by now, so that a page
+    from before does not make a new person of them; `lines` are offered, in the order of names.
     """
-    known = players_known_to(user).exclude(entries__tournament=tournament).select_related("club")
-    offered: dict[str, Player] = {}
-    for player in known.order_by("sort_key", "pk")[:MOST_OFFERED]:
+
+    by_line: Mapping[str, Player]
+    lines: tuple[str, ...]
+
+
+def offered_people(tournament: Tournament, user: User) -> OfferedPeople:
+    """The people known to the account by their lines: "Beispiel, Anna · Karo 7"; two lines alike carry a number."""
+    entered = set(tournament.entrants.values_list("player_id", flat=True))
+    known = players_known_to(user).select_related("club").order_by("sort_key", "pk")
+    by_line: dict[str, Player] = {}
+    for player in known[: MOST_OFFERED + len(entered)]:
         line = _line(player)
-        offered[f"{line} · {player.pk}" if line in offered else line] = player
-    return offered
+        by_line[f"{line} · {player.pk}" if line in by_line else line] = player
+    lines = tuple(line for line, player in by_line.items() if player.pk not in entered)
+    return OfferedPeople(by_line=by_line, lines=lines)
 
 
 def _line(player: Player) -> str:

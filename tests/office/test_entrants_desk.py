@@ -137,6 +137,21 @@ def test_whoever_has_played_before_is_offered_and_entered_as_the_same_person(
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("field", ["first_name", "last_name"])
+def test_a_choice_sent_again_is_told_what_is_so(
+    as_organiser: Client, running: Tournament, ida: Player, field: str
+) -> None:
+    """By a lost connection, or from a page that was opened before she was entered at the other desk."""
+    sent = {field: "Groß, Ida · SC A"} | submission()
+    for _time in range(2):
+        assert "Added: 8 Ida Groß (SC A)." in text_of(as_organiser.post(URL, sent, follow=True))
+    other_desk = as_organiser.post(URL, {field: "Groß, Ida · SC A"} | submission())
+    assert other_desk.status_code == 422
+    assert "This player is entered already, with the start number 8." in text_of(other_desk)
+    assert running.entrants.get(start_number__gt=7).player == ida
+
+
+@pytest.mark.django_db
 def test_the_same_name_typed_is_another_person(as_organiser: Client, running: Tournament, ida: Player) -> None:
     as_organiser.post(URL, {"first_name": "Ida", "last_name": "Groß", "club_name": "SC A"} | submission())
     assert running.entrants.get(start_number=8).player != ida

@@ -39,8 +39,8 @@ from scoring.words import error_sentence
 def entrants(request: HttpRequest, slug: str) -> HttpResponse:
     """All entrants; an organiser adds the next one in one line."""
     desk = office_desk(request, slug, Role.ORGANISER if request.method == "POST" else Role.REFEREE)
-    offered = offered_people(desk.tournament, desk.user) if desk.is_organiser else {}
-    form = EntrantLineForm(request.POST or None, offered=offered)
+    offered = offered_people(desk.tournament, desk.user) if desk.is_organiser else None
+    form = EntrantLineForm(request.POST or None, offered=offered.by_line if offered else None)
     form.row = _("New entrant")
     if form.is_valid() and _added(request, desk, form):
         return redirect("office:entrants", slug)
@@ -55,7 +55,7 @@ def entrants(request: HttpRequest, slug: str) -> HttpResponse:
         "table": table,
         "counts": entrant_counts(desk.tournament),
         "fee": fee,
-        "people": offered,
+        "people": offered.lines if offered else (),
         "clubs": Club.objects.all(),
     }
     return desk_page(request, desk, "office/entrants.html", context, place="entrants", status=status_of(form))
