@@ -35,7 +35,7 @@ def tournaments_table(lines: Sequence[TournamentLine], *, empty: str) -> ReportT
         ),
         "state": Column(gettext_lazy("State"), _state),
     }
-    return ReportTable(lines, columns, caption=gettext("Tournaments"), empty=empty)
+    return ReportTable(lines, columns, caption=gettext("Tournaments"), empty=empty, css="titled")
 
 
 def _tournament(row: TournamentLine) -> str:

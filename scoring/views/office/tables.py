@@ -34,7 +34,7 @@ def tournaments_table(tournaments: Sequence[Tournament]) -> ReportTable:
             gettext_lazy("Entrants"), lambda row: str(row.entered), key=lambda row: row.entered, css="number"
         ),
     }
-    return ReportTable(tournaments, columns, caption=gettext("Your tournaments"), empty="")
+    return ReportTable(tournaments, columns, caption=gettext("Your tournaments"), empty="", css="titled")
 
 
 def _tournament(row: Tournament) -> str:
@@ -76,7 +76,11 @@ def entrants_table(
     if editable:
         columns["edit"] = Column("", edit, css="wide")
     return ReportTable(
-        entrants, columns, caption=gettext("Entrants"), empty=gettext("Nobody of that name has entered.")
+        entrants,
+        columns,
+        caption=gettext("Entrants"),
+        empty=gettext("Nobody of that name has entered."),
+        css="titled",
     )
 
 
