@@ -6,7 +6,7 @@ SHELL := /bin/bash
 BIN := .venv/bin
 PYTEST := $(BIN)/pytest -q
 # What the kind of database makes no difference to, or what brings its own.
-NO_DATABASE := rules exports imports/entrants commands/test_benchmark.py commands/test_no_database.py test_access.py \
+NO_DATABASE := rules exports imports/entrants commands/test_benchmark.py commands/test_unreached.py test_access.py \
 	test_catalogue.py test_environment.py test_port.py test_production.py test_words.py
 
 .PHONY: help demo serve test packages check unit browser lock messages

@@ -28,7 +28,8 @@ def main() -> None:
             raise
         from scoring.management.unreached import unreached
 
-        sys.exit(unreached(error))
+        sys.stderr.write(f"{unreached(error)}\n")
+        sys.exit(2)  # 1 is what a command finds in a database it reaches.
 
 
 if __name__ == "__main__":

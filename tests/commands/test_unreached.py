@@ -31,8 +31,18 @@ def manage(folder: Path, url: str, *arguments: str) -> subprocess.CompletedProce
 )
 def test_it_is_said_in_a_sentence(tmp_path: Path, url: str, reason: str) -> None:
     ran = manage(tmp_path, url, "check_scores")
-    assert (ran.returncode, ran.stdout, len(ran.stderr.splitlines())) == (1, "", 1)
+    assert (ran.returncode, ran.stdout, len(ran.stderr.splitlines())) == (2, "", 1)
     assert reason in ran.stderr and "DATABASE_URL" in ran.stderr
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_a_backup_of_nothing_is_none(tmp_path: Path, there: bool) -> None:
+    """Every night it would look like one: no database, or one that a mistyped command has left there without tables."""
+    if there:
+        (tmp_path / "new.sqlite3").touch()
+    ran = manage(tmp_path, "sqlite:///{folder}/new.sqlite3", "backup", str(tmp_path / "site.backup"))
+    assert (ran.returncode, ran.stdout, len(ran.stderr.splitlines())) == (2, "", 1)
+    assert "DATABASE_URL" in ran.stderr and not (tmp_path / "site.backup").exists()
 
 
 def test_the_traceback_is_there_for_whoever_asks(tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from scoring.management.databases.checking import require_database
 from scoring.models import Tournament
 from scoring.services.check_scores import check_scores
 
@@ -19,7 +18,6 @@ class Command(BaseCommand):
         parser.add_argument("slug", nargs="?", default="", help="one tournament; without it all of them")
 
     def handle(self, *args: Any, slug: str, **options: Any) -> None:
-        require_database()
         differences = 0
         for difference in check_scores(tournament=_tournament(slug)):
             self.stdout.write(str(difference))

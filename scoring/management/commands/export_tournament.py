@@ -8,7 +8,6 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.imports.csv_file import STANDARD_INPUT
-from scoring.management.databases.checking import require_database
 from scoring.management.sources import UNREADABLE
 from scoring.models import Tournament
 from scoring.services.files import written_whole
@@ -26,7 +25,6 @@ class Command(BaseCommand):
         parser.add_argument("file")
 
     def handle(self, *_arguments: Any, slug: str, file: str, **_options: Any) -> None:
-        require_database()
         tournament = Tournament.objects.filter(slug=slug).first()
         if tournament is None:
             raise CommandError(_("There is no tournament “%(slug)s”.") % {"slug": slug}, returncode=UNREADABLE)

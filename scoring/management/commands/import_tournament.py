@@ -9,7 +9,6 @@ from django.utils.translation import ngettext
 from scoring.imports.csv_file import read_source
 from scoring.imports.problems import UnreadableFile
 from scoring.imports.tournament_file import read_tournament_file
-from scoring.management.databases.checking import require_database
 from scoring.management.sources import refused
 from scoring.models import Role
 from scoring.rules.errors import RuleError
@@ -30,7 +29,6 @@ class Command(BaseCommand):
         parser.add_argument("file")
 
     def handle(self, *_arguments: Any, file: str, **_options: Any) -> None:
-        require_database()
         try:
             content = read_tournament_file(read_source(file))
             imported = import_tournament(file=content, actor=Actor.system())

@@ -7,7 +7,6 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from scoring.management.databases.checking import require_database
 from scoring.rules.errors import RuleError
 from scoring.services.check_scores import check_scores
 from scoring.services.simulation import simulate
@@ -29,7 +28,6 @@ class Command(BaseCommand):
         parser.add_argument("--running", action="store_true", help="the last series still runs")
 
     def handle(self, *_arguments: Any, **options: Any) -> None:
-        require_database()
         seed = SystemRandom().randint(1, HIGHEST_SEED) if options["seed"] is None else options["seed"]
         try:
             tournament = simulate(
