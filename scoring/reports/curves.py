@@ -12,9 +12,10 @@ MARGIN = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeriesMark:
-    """Where a series begins, from the left."""
+    """Where a series begins, from the left: in units of the picture, and as a share of its width in percent."""
 
     x: str
+    percent: str
     number: int
 
 
@@ -47,6 +48,9 @@ def curve_of(points: Sequence[CurvePoint]) -> Curve:
     def y(total: int) -> str:
         return f"{MARGIN + (top - total) / max(top - bottom, 1) * (HEIGHT - 2 * MARGIN):.1f}"
 
+    def mark(number: int, point: CurvePoint) -> SeriesMark:
+        return SeriesMark(x=x(point), percent=f"{point.deals / deals:.1%}", number=number)
+
     begins: dict[int, CurvePoint] = {}
     for point in points:
         begins.setdefault(point.series_number, point)
@@ -55,7 +59,7 @@ def curve_of(points: Sequence[CurvePoint]) -> Curve:
         height=str(HEIGHT),
         line=" ".join(f"{x(point)},{y(point.total)}" for point in points),
         zero=y(0),
-        series=tuple(SeriesMark(x=x(point), number=number) for number, point in begins.items()),
+        series=tuple(mark(number, point) for number, point in begins.items()),
         deals=points[-1].deals,
         last=totals[-1],
         highest=max(totals),

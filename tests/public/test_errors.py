@@ -48,6 +48,14 @@ def test_what_is_no_request_of_a_browser_is_refused_with_a_sentence(client: Clie
     assert (response.status_code, "This could not be read." in response.content.decode()) == (400, True)
 
 
+@pytest.mark.parametrize(("code", "sentence"), [("de", "Das konnte nicht gelesen werden."), ("en", "This could not be read.")])
+def test_a_refusal_is_in_the_language_of_who_asks_now(code: str, sentence: str) -> None:
+    for spoken_before in ("de", "en"):
+        with override(spoken_before):
+            response = Client().get("/?q=%00", headers={"accept-language": code})
+        assert sentence in response.content.decode()
+
+
 def test_a_fault_needs_no_database(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     with override("en"), django_assert_num_queries(0):
         response = server_error(RequestFactory().get("/"))

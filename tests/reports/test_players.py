@@ -105,7 +105,8 @@ def test_the_drawing_holds_zero_and_both_extremes() -> None:
     top, middle, bottom = f"{MARGIN:.1f}", f"{HEIGHT / 2:.1f}", f"{HEIGHT - MARGIN:.1f}"
     assert drawn.line == f"0.0,{middle} 160.0,{top} 320.0,{bottom} 320.0,{bottom} 640.0,{middle}"
     assert drawn.zero == middle
-    assert [(mark.number, mark.x) for mark in drawn.series] == [(1, "0.0"), (2, "320.0")]
+    marks = [(mark.number, mark.x, mark.percent) for mark in drawn.series]
+    assert marks == [(1, "0.0", "0.0%"), (2, "320.0", "50.0%")]
     assert (drawn.deals, drawn.last, drawn.highest, drawn.lowest) == (4, 0, 100, -100)
 
 

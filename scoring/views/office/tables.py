@@ -151,7 +151,7 @@ def _mark(name: str, row: Entrant, *, pressed: bool, label: str) -> str:
         row.start_number,
         "true" if pressed else "false",
         label,
-        "✓" if pressed else "–",
+        "✓" if pressed else "\N{NO-BREAK SPACE}",
     )
 
 
