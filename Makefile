@@ -27,7 +27,7 @@ help:
 demo: .venv/.run
 	@scripts/system_packages.sh printing
 	@$(BIN)/python manage.py messages --compile
-	@DATABASE_URL=sqlite:///demo.sqlite3 DEBUG=1 $(BIN)/python manage.py demo
+	@DATABASE_URL=sqlite:///demo.sqlite3 $(BIN)/python manage.py demo
 
 serve: .venv/.run
 	@scripts/system_packages.sh printing

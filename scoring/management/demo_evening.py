@@ -12,6 +12,7 @@ from scoring.reports.facts import facts_of
 from scoring.rules.sheets import deals_of_rounds
 from scoring.services.at_table import confirm_footer
 from scoring.services.deals import DealEntry, correct_deal, record_deal
+from scoring.services.desk import check_in
 from scoring.services.entrants import add_entrant
 from scoring.services.officials import accept_invitation, invite
 from scoring.services.players import find_or_create_club
@@ -65,6 +66,7 @@ class Evening:
         tournament.save(update_fields=["slug"])
         for person in demo_club.people():
             entrant = add_entrant(tournament=tournament, facts=person, actor=Actor(user=self.organiser))
+            check_in(entrant=entrant, present=True, actor=Actor(user=self.organiser))
             self.strengths[entrant.pk] = self.rng.uniform(0.7, 1.4)
         return tournament
 

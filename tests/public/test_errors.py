@@ -48,7 +48,9 @@ def test_what_is_no_request_of_a_browser_is_refused_with_a_sentence(client: Clie
     assert (response.status_code, "This could not be read." in response.content.decode()) == (400, True)
 
 
-@pytest.mark.parametrize(("code", "sentence"), [("de", "Das konnte nicht gelesen werden."), ("en", "This could not be read.")])
+@pytest.mark.parametrize(
+    ("code", "sentence"), [("de", "Das konnte nicht gelesen werden."), ("en", "This could not be read.")]
+)
 def test_a_refusal_is_in_the_language_of_who_asks_now(code: str, sentence: str) -> None:
     for spoken_before in ("de", "en"):
         with override(spoken_before):

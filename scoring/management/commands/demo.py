@@ -2,8 +2,10 @@
 
 import os
 import secrets
+import socket
 import subprocess
 import sys
+from contextlib import suppress
 from importlib.util import find_spec
 from typing import Any, NoReturn
 
@@ -19,6 +21,8 @@ from skatclub.port import is_free
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 EVERYWHERE = ("0.0.0.0", "::")
+OUTSIDE = ("192.0.2.1", 9)
+"""An address that is nobody's (RFC 5737)."""
 ACCOUNTS = {Role.ORGANISER: "veranstalter", Role.REFEREE: "schiedsrichter"}
 PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 PASSWORD_GROUPS, LETTERS_OF_A_GROUP = 3, 4
@@ -108,15 +112,20 @@ def here(host: str, port: str) -> str:
     return f"http://{LOOPBACK[0] if host in EVERYWHERE else host}:{port}"
 
 
-def names_answered(host: str) -> dict[str, str]:
-    """What a demo within reach of others adds to its surroundings: it answers to whatever name they call it by."""
-    return {"ALLOWED_HOSTS": "*"} if settings.DEBUG and host not in LOOPBACK else {}
+def names_of_this_computer(host: str) -> list[str]:
+    """The names and addresses by which phones may call the demo, where none are given."""
+    names = [*LOOPBACK, "[::1]", socket.gethostname(), host]
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as out:
+        out.connect(OUTSIDE)  # sends nothing, but finds the address that others see
+        names.append(out.getsockname()[0])
+    return names
 
 
 def serve(host: str, port: str) -> NoReturn:
     """This process becomes the server: granian where it is installed, else Django's own."""
     secret = environment.text("SECRET_KEY") or secrets.token_urlsafe(50)
-    surroundings = {**names_answered(host), **os.environ, "SECRET_KEY": secret}
+    names = settings.ALLOWED_HOSTS or names_of_this_computer(host)
+    surroundings = {**os.environ, "SECRET_KEY": secret, "ALLOWED_HOSTS": ",".join(names)}
     if not settings.DEBUG:
         call_command("collectstatic", interactive=False, verbosity=0)
     command = [sys.executable, *_server(host, port)]
