@@ -48,7 +48,12 @@ class TournamentForm(SettingsForm):
         initial=Kind.TOURNAMENT,
         help_text=_("A club evening may have a table of five; only a friendly evening may use other rules."),
     )
-    rule_set = forms.ChoiceField(label=_("Rule set"), choices=RuleSetChoice.choices, initial=RuleSetChoice.ISKO)
+    rule_set = forms.ChoiceField(
+        label=_("Rule set"),
+        choices=RuleSetChoice.choices,
+        initial=RuleSetChoice.ISKO,
+        help_text=_("The International Skat Order for tournaments and club evenings. Nothing changes it later."),
+    )
     series_planned = NumberField(
         label=_("Number of series"), least=1, most=MOST_SERIES, initial=3, widget=count_input()
     )

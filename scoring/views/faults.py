@@ -1,10 +1,11 @@
 """The answer to what went wrong: where the database or the size of what was sent is the reason, a sentence says so."""
 
 import sys
+from collections.abc import Callable
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.template import loader
 from django.utils.cache import add_never_cache_headers
 from django.views.defaults import server_error
@@ -50,6 +51,18 @@ def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
     most = (settings.UPLOAD_MOST_BYTES if in_files else settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0) // MEGABYTE
     page = loader.get_template("413.html").render({"most": most, "in_files": in_files})
     return HttpResponse(page, status=TOO_LARGE)
+
+
+def tell_wrong_method(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: an address that cannot be looked at, or not be sent to, says so; Django leaves the page blank."""
+
+    def answering(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if isinstance(response, HttpResponseNotAllowed) and not response.content:
+            response.content = loader.get_template("405.html").render()
+        return response
+
+    return answering
 
 
 def _read_to_the_end(request: HttpRequest) -> None:

@@ -58,6 +58,13 @@ def test_a_refusal_is_in_the_language_of_who_asks_now(code: str, sentence: str) 
         assert sentence in response.content.decode()
 
 
+def test_an_address_that_cannot_be_looked_at_says_so(client: Client) -> None:
+    for response in (client.post("/calculator/"), client.delete("/")):
+        assert response.status_code == 405
+        assert "This address only takes what its page sends." in response.content.decode()
+        assert "Nothing was saved." in response.content.decode()
+
+
 def test_a_fault_needs_no_database(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     with override("en"), django_assert_num_queries(0):
         response = server_error(RequestFactory().get("/"))
@@ -72,7 +79,7 @@ def test_an_old_form_is_refused_with_a_sentence() -> None:
     assert "Nothing was saved." in response.content.decode()
 
 
-@pytest.mark.parametrize("template", ["404.html", "403.html", "403_csrf.html", "500.html"])
+@pytest.mark.parametrize("template", ["404.html", "403.html", "403_csrf.html", "405.html", "500.html"])
 def test_every_error_page_has_a_title_and_a_way_on(template: str) -> None:
     with override("en"):
         page = read(HttpResponse(render_to_string(template)))
