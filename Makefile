@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 BIN := .venv/bin
-PYTEST := $(BIN)/pytest -q
+PYTEST := $(BIN)/pytest -q -n 2 --dist worksteal
 # What the kind of database makes no difference to, or what brings its own.
 NO_DATABASE := rules exports imports/entrants commands/test_benchmark.py commands/test_unreached.py test_access.py \
 	test_catalogue.py test_environment.py test_port.py test_production.py test_words.py
@@ -50,13 +50,13 @@ check: .venv/.dev
 
 unit: .venv/.dev
 	@$(BIN)/python manage.py messages --compile
-	env -u TEST_DATABASE_URL $(PYTEST) -n 2 tests
+	env -u TEST_DATABASE_URL $(PYTEST) tests
 	@if [ -n "$${TEST_DATABASE_URL:-}" ]; then \
-		echo "Once more, on PostgreSQL:"; $(PYTEST) -n 2 tests $(addprefix --ignore=tests/,$(NO_DATABASE)); fi
+		echo "Once more, on PostgreSQL:"; $(PYTEST) tests $(addprefix --ignore=tests/,$(NO_DATABASE)); fi
 
 browser: .venv/.dev
 	@$(BIN)/python manage.py messages --compile
-	env -u TEST_DATABASE_URL DJANGO_ALLOW_ASYNC_UNSAFE=1 $(PYTEST) -n 2 --dist worksteal -W default tests/browser
+	env -u TEST_DATABASE_URL DJANGO_ALLOW_ASYNC_UNSAFE=1 $(PYTEST) -W default tests/browser
 
 messages: .venv/.dev
 	$(BIN)/python manage.py messages

@@ -38,7 +38,8 @@ class Evening:
         self.random = Random(seed)
         kind = self.random.choice((Kind.TOURNAMENT, Kind.CLUB_EVENING))
         self.tournament = make_tournament(f"t-{seed}", rounds=2, series_planned=3, kind=kind)
-        make_entrants(self.tournament, self.random.randint(5, 14))
+        # Five make a table of five, which only a club evening may have.
+        make_entrants(self.tournament, self.random.randint(5 if kind == Kind.CLUB_EVENING else 6, 14))
         self.done: list[str] = []
         self.steps: list[Callable[[], object]] = [
             *([self.draw] * 2),
