@@ -17,6 +17,7 @@ EMPTY = "/benchmark/empty/"
 OWN_FILE = re.compile(rb"""(?:src|href)="(/static/[^"]+)\"""")
 ELSEWHERE = re.compile(rb"""<(?:link|script|img|iframe)[^>]*(?:src|href)="(?:https?:)?//""")
 COLD_RUNS = 5
+"""How often something is made anew; the least counts, because whatever else the machine does only adds to it."""
 
 
 def page_lines(slug: str, small_slug: str) -> Iterator[Line]:
