@@ -3,7 +3,7 @@
 Nothing here trusts a service: what a constraint of the database cannot say is looked at row by row.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from django.db.models import F, Q
@@ -19,6 +19,7 @@ from scoring.rules.rule_sets import RuleSet
 from scoring.rules.sheets import Footer, PlayedDeal, bonus_per_lost, check_rotation, footers
 from scoring.services.check_friendly import house_differences
 from scoring.services.lists import counted_reason, full_length
+from scoring.services.sheets import MOST_WRITTEN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,6 +109,7 @@ def _list(sheet: _List) -> Iterator[Difference]:
             yield Difference(place=sheet.place, text=text)
         return
     yield from _state(sheet)
+    yield from _written_down(sheet.table, sheet.place)
     if sheet.table.kept_as == KeptAs.TOTALS:
         yield from _totals(sheet)
     elif _seats_known(sheet):
@@ -131,6 +133,32 @@ def _state(sheet: _List) -> Iterator[Difference]:
     sizes = {len(present(sheet.seats, number)) for number in (1, *(deal.number for deal in sheet.deals))}
     if not sizes <= {3, 4, 5}:
         yield Difference(place=sheet.place, text=f"table of impossible size: {sorted(sizes)}")
+
+
+def _written_down(table: Table, place: str) -> Iterator[Difference]:
+    """What a table keeps as JSON is as its services write it; a file may bring anything."""
+    if not _each(table.control_list, lambda row: row is None or _figures(row, 3, 1)):
+        yield Difference(place=place, text="control list that cannot be read")
+    if not _each(table.parts, _is_part):
+        yield Difference(place=place, text="parts that cannot be read")
+
+
+def _is_part(part: object) -> bool:
+    if not isinstance(part, dict):
+        return False
+    counts = [part.get(name) for name in ("players", "deals", "passed")]
+    return _figures(counts, 2, 1) and bool(part.get("rows")) and _each(part["rows"], lambda row: _figures(row, 4, 1))
+
+
+def _each(rows: object, right: Callable[[object], bool]) -> bool:
+    return isinstance(rows, list) and all(map(right, rows))
+
+
+def _figures(row: object, known: int, perhaps: int) -> bool:
+    """So many whole numbers, and so many that may be missing (None), neither of more digits than a list can have."""
+    if not isinstance(row, list) or len(row) != known + perhaps or None in row[:known]:
+        return False
+    return all(each is None or (type(each) is int and abs(each) <= MOST_WRITTEN) for each in row)
 
 
 def _kept_by_deal(sheet: _List) -> Iterator[Difference]:

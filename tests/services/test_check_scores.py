@@ -97,6 +97,39 @@ def test_every_change_past_the_services_is_found(change: Callable[[], object], d
     assert difference in found()
 
 
+@pytest.mark.parametrize(
+    "rows", [{}, [[]], [[48, 1, 0]], [[48, 1, None, 98]], [[48, 1, 0, "98"]], [[True, 1, 0, 10**30]]]
+)
+def test_a_second_list_of_no_figures_is_found(rows: object) -> None:
+    played()
+    Table.objects.update(control_list=rows)
+    assert found() == ["cup 1/1: control list that cannot be read"]
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        5,
+        [[]],
+        [{}],
+        [{"players": 4, "deals": 16, "passed": 0, "rows": []}],
+        [{"players": 4, "deals": 16, "passed": 0, "rows": [[1, 48, 1, 0]]}],
+        [{"players": 4, "deals": None, "passed": 0, "rows": [[1, 48, 1, 0, None]]}],
+    ],
+)
+def test_parts_of_no_figures_are_found(parts: object) -> None:
+    played()
+    Table.objects.update(parts=parts)
+    assert found() == ["cup 1/1: parts that cannot be read"]
+
+
+def test_figures_that_may_be_missing_are_no_difference() -> None:
+    played()
+    part = {"players": 4, "deals": 16, "passed": None, "rows": [[1, 48, 1, 0, None]]}
+    Table.objects.update(control_list=[None, [48, 1, 0, None]], parts=[part])
+    assert found() == []
+
+
 def test_a_list_longer_than_its_rounds_is_found() -> None:
     table = played()
     record_deal(table=table, entry=PASSED_IN, actor=SYSTEM)
