@@ -320,6 +320,7 @@ def test_an_older_deal_asks_for_a_note(page: Page) -> None:
     page.keyboard.type("with 1 only")
     phone.tap("#won")
     page.wait_for_url(f"**{phone.address}")
+    page.locator("body.live").wait_for()
     phone.expect_lamp("saved")
     assert points() == [24, 0]
     assert JournalEntry.objects.get(action="correct_deal").reason == "with 1 only"

@@ -272,6 +272,9 @@ class Screen {
   async start() {
     const kept = await this.memory.state();
     if (kept && kept.revision > this.sender.state.revision) this.sender.state = kept;
+    await this.tryAgainWhereOpen();
+    await this.refresh();
+    // Only now the lamp says what is so: before, it does not know what is waiting.
     document.body.classList.add("live");
     // On the plain form it shows what is chosen there; here it would lie over the tiles.
     element("more").open = false;
@@ -285,8 +288,6 @@ class Screen {
     addEventListener("pageshow", (event) => event.persisted && this.refresh());
     document.addEventListener("visibilitychange", () => document.hidden || this.look());
     setInterval(() => document.hidden || this.look(), POLL);
-    await this.tryAgainWhereOpen();
-    await this.refresh();
     this.changed(null);
     await this.sender.pump();
   }
