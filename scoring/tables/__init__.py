@@ -70,8 +70,9 @@ class PagedTable(django_tables2.Table):  # type: ignore[misc]  # the package has
         """The page and order asked for; a page beyond the last is the last, a column that is not there is ignored."""
         asked = request.GET.getlist(self.order_by_field)
         known = [alias for alias in asked if alias.removeprefix("-") in self.columns.names()]
-        if known != asked:
+        if known != asked or self.per_page_field in request.GET:
             query = request.GET.copy()
+            query.pop(self.per_page_field, None)  # the site says how long a page is
             query.setlist(self.order_by_field, known)
             request.GET = query  # type: ignore[assignment]  # Django's own type is the immutable kind
         django_tables2.RequestConfig(request, paginate={"per_page": per_page}).configure(self)
