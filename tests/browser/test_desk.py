@@ -7,8 +7,6 @@ import sys
 from collections.abc import Callable
 
 import pytest
-from django.conf import settings
-from django.test import Client
 from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -16,19 +14,11 @@ from scoring.models import Deal, ListState, Role, Table, User
 from scoring.rules.deals import DealFacts
 from scoring.rules.notation import TypedDeal, format_line
 from tests.browser.conftest import Watch
+from tests.browser.pages import press, reads, sign_in
 from tests.shared_data import as_on_paper, facts_of, needs_shared_data, rows_of
 from tests.world import make_entrants, make_official, make_series, make_table, make_tournament, make_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def sign_in(context: BrowserContext, live_server: LiveServer, user: User) -> Page:
-    """A page of an account that is signed in."""
-    client = Client()
-    client.force_login(user)
-    name = settings.SESSION_COOKIE_NAME
-    context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": live_server.url}])
-    return context.new_page()
 
 
 class Keys:
@@ -178,7 +168,7 @@ def test_the_deviating_row_turns_red_while_it_is_typed(typing: Page) -> None:
 def test_keeping_and_taking_is_one_key(typing: Page, watch: Watch, key: str, written: int | None) -> None:
     watch.allow("422")
     fill(typing, [*THREE[:-1], "290", "2", ""])
-    expect(typing.get_by_text("Nothing was saved")).to_be_visible()
+    reads(typing, "Nothing was saved")
     typing.keyboard.press(key)
     expect(typing.locator(".message").filter(has_text="Totals saved")).to_be_visible()
     assert Table.objects.get().seats.get(position=3).written_total == written
@@ -225,10 +215,10 @@ def test_two_officials_at_one_list_lose_nothing(
     expect(pages[0].locator(".message").filter(has_text="Totals saved")).to_be_visible()
     other = ["38", "9", "2", "748", *THREE[4:]]
     fill(pages[1], [*other, "2", ""])
-    expect(pages[1].get_by_text("Somebody else has written in the meantime")).to_be_visible()
+    reads(pages[1], "Somebody else has written in the meantime")
     expect(pages[1].locator(".versions")).to_contain_text("28 | 9 | 2")
     expect(pages[1].locator("[name=points_1]")).to_have_value("38")
-    pages[1].get_by_role("button", name="Check and save").click()
+    press(pages[1], "Check and save")
     expect(pages[1].locator(".message").filter(has_text="Totals saved")).to_be_visible()
     assert list(table.seats.order_by("position").values_list("total", flat=True)) == [748, 720, 300]
 
@@ -247,12 +237,12 @@ def test_two_officials_type_deals_of_one_list(
         page.goto("/office/tournaments/cup/series/1/tables/1/lines/")
         expect(page.locator("[name=line]")).to_be_focused()
     fill(pages[0], ["122"])
-    expect(pages[0].get_by_text("Deal 2 of 36")).to_be_visible()
+    reads(pages[0], "Deal 2 of 36")
     fill(pages[1], ["222"])
-    expect(pages[1].get_by_text("Somebody else has written in the meantime").first).to_be_visible()
+    reads(pages[1], "Somebody else has written in the meantime")
     expect(pages[1].locator("[name=line]")).to_have_value("222")
     pages[1].keyboard.press("Enter")
-    expect(pages[1].get_by_text("Deal 3 of 36")).to_be_visible()
+    reads(pages[1], "Deal 3 of 36")
     assert list(table.deals.order_by("number").values_list("points", "declarer__position")) == [(36, 1), (36, 2)]
 
 
@@ -265,11 +255,11 @@ def test_a_refused_line_comes_back_and_those_behind_it_wait(
     page.goto("/office/tournaments/cup/series/1/tables/1/lines/")
     expect(page.locator("[name=line]")).to_be_focused()
     fill(page, ["122", "145", "301", "222"])
-    expect(page.get_by_text("In a game of grand there are 1 to 4 matadors.").first).to_be_visible()
+    reads(page, "In a game of grand there are 1 to 4 matadors.")
     expect(page.locator("[name=line]")).to_have_value("145")
     page.keyboard.press("Backspace")
     fill(page, ["4"])
-    expect(page.get_by_text("Deal 5 of 36")).to_be_visible()
+    reads(page, "Deal 5 of 36")
     assert list(table.deals.order_by("number").values_list("points", flat=True)) == [36, 120, 20, 36]
 
 
@@ -279,13 +269,13 @@ def test_backspace_on_the_empty_line_opens_the_one_before(context: BrowserContex
     page.goto("/office/tournaments/cup/series/1/tables/1/lines/")
     expect(page.locator("[name=line]")).to_be_focused()
     fill(page, ["122"])
-    expect(page.get_by_text("Deal 2 of 36")).to_be_visible()
+    reads(page, "Deal 2 of 36")
     page.keyboard.press("Backspace")
-    expect(page.get_by_text("Correct deal 1")).to_be_visible()
+    reads(page, "Correct deal 1")
     expect(page.locator("[name=line]")).to_have_value("122")
     page.keyboard.press("Backspace")
     fill(page, ["3"])
-    expect(page.get_by_text("Deal 2 of 36")).to_be_visible()
+    reads(page, "Deal 2 of 36")
     assert table.deals.get().points == 48
 
 

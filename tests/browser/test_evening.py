@@ -15,7 +15,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Seat, Tournament
 from scoring.services.check_scores import check_scores
-from tests.browser.test_desk import sign_in
+from tests.browser.pages import follow, press, sign_in
 from tests.world import LIST_OF_FOUR, LIST_OF_THREE, make_entrants, make_official, make_tournament, make_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -75,7 +75,7 @@ class Director:
         self.page.goto(f"{OFFICE}/{path}")
 
     def press(self, name: str) -> None:
-        self.page.get_by_role("button", name=name, exact=True).click()
+        press(self.page, name)
 
     def reads(self, text: str) -> None:
         expect(self.page.locator("main")).to_contain_text(text)
@@ -92,7 +92,7 @@ class Director:
                 self.page.fill(f"#id_{name}_{seat}", str(figure))
         self.page.check("#id_hand_in")
         self.press("Check and save")
-        self.page.wait_for_url(lambda url: not url.endswith("/totals/"))
+        assert not self.page.url.endswith("/totals/")
         expect(self.page.locator(".message.error")).to_have_count(0)
 
     def close(self, series: int) -> None:
@@ -108,7 +108,7 @@ def first_series(desk: Director) -> tuple[dict[int, Paper], int]:
     desk.reads("Series 1 is drawn: 6 tables.")
     assert [len(table) for table in seated(1).values()] == [4, 4, 4, 4, 4, 3]
     missing = seated(1)[1][2]
-    desk.page.get_by_role("button", name="Somebody is missing").click()
+    desk.press("Somebody is missing")
     desk.page.get_by_label(f"{missing} Anna P{missing:03d}", exact=True).check()
     desk.press("Close the empty seats")
     desk.reads("Smaller now: table 1.")
@@ -151,7 +151,7 @@ def second_series(desk: Director) -> dict[int, Paper]:
     one, other = seated(2)[3][:2]
     desk.open("series/2/tables/3/")
     desk.page.get_by_text("Something has happened at this table").click()
-    desk.page.get_by_role("button", name="Wrong seat or table: move rows").click()
+    desk.press("Wrong seat or table: move rows")
     desk.page.fill("#id_seat_1", str(other))
     desk.page.fill("#id_seat_2", str(one))
     desk.page.fill("#id_reason", "sat on each other's seat")
@@ -168,7 +168,7 @@ def decide(desk: Director, second: int, first: int) -> None:
     card = desk.page.locator("li.card", has_text="Total, places 1 to 2")
     for number, order in ((first, "1"), (second, "2")):
         card.get_by_label(f"{number} Anna P{number:03d}").fill(order)
-    card.get_by_role("button", name="Record the lot").click()
+    follow(card.get_by_role("button", name="Record the lot"))
     desk.reads("decided by lot")
 
 

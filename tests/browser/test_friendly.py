@@ -10,7 +10,7 @@ from scoring.rules.friendly.kontra import KontraSettings
 from scoring.rules.friendly.ramsch import RamschSettings, Tie
 from scoring.services.friendly_tables import open_table
 from scoring.services.writing import Actor
-from tests.browser.test_desk import sign_in
+from tests.browser.pages import follow, press, sign_in
 from tests.browser.test_live_access import findings
 from tests.rules.friendly.evenings import CLUBS_2
 from tests.services.friendly import make_evening
@@ -36,15 +36,15 @@ def play(page: Page, declarer: str, game: str, matadors: str, outcome: str) -> N
     """One game: four taps, the value, the saving button."""
     for name, value in (("declarer", declarer), ("game", game), ("matadors", matadors)):
         page.locator(f"input[name={name}][value='{value}']").check()
-    page.get_by_role("button", name="Show the value").click()
-    page.get_by_role("button", name=outcome).click()
+    press(page, "Show the value")
+    press(page, outcome)
 
 
 def count(page: Page, *points: str) -> None:
     """The card points of a Ramsch, in the order of the page, and its value."""
     for field, each in zip(page.locator("input[name^=card_points]").all(), points, strict=True):
         field.fill(each)
-    page.get_by_role("button", name="Show the value").click()
+    press(page, "Show the value")
 
 
 def fits(page: Page) -> None:
@@ -67,17 +67,17 @@ def enter(page: Page, facts: dict[str, str]) -> None:
     step = facts.pop("step")
     tabs = page.locator("nav.tabs a")
     if tabs.count() and not (tab := tabs.nth(1 if step == "save" else 0)).get_attribute("aria-current"):
-        tab.click()
+        follow(tab)
     for name, value in sorted(facts.items(), key=lambda fact: fact[0] not in PLAIN):
         field = page.locator(f"[name={name}]:not([type=radio]), [name={name}][value='{value}']")
         if not field.count():  # asked for only when the value is known: a Null above its value
-            page.get_by_role("button", name="Show the value").click()
+            press(page, "Show the value")
         tap(page, field, value)
     if step == "passed_in":
-        page.get_by_role("button", name="Passed in").click()
+        press(page, "Passed in")
         return
-    page.get_by_role("button", name="Show the value").click()
-    page.locator(f"button[value^='{step}:']").click()
+    press(page, "Show the value")
+    follow(page.locator(f"button[value^='{step}:']"))
 
 
 def tap(page: Page, field: Locator, value: str) -> None:
@@ -104,10 +104,10 @@ def test_an_evening_of_every_system_is_played_and_settled(page: Page, system: st
         expect(page.locator("body")).to_contain_text(evening.on_the_way.get(number, ""))
     read = words_of(page)
     if evening.house.accounting is not Accounting.BEER:
-        page.get_by_role("link", name="Settle").click()
+        follow(page.get_by_role("link", name="Settle"))
         finish = page.get_by_role("button", name="Finish the evening")
         if finish.count():
-            finish.click()
+            follow(finish)
     expect(page.locator(".cards .big")).to_have_text(list(evening.amounts))
     assert evening.ending in read + words_of(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH
@@ -128,24 +128,24 @@ def test_everything_a_house_can_play_fits_on_a_phone(page: Page) -> None:
     page.locator("input[name=kontra][value=kontra]").check()
     fits(page)
     play(page, "3", "clubs", "2", "WON +144")
-    page.get_by_role("link", name="Ramsch").click()
+    follow(page.get_by_role("link", name="Ramsch"))
     fits(page)
     count(page, "64", "32", "14")
     fits(page)
-    page.get_by_role("button", name="Save this deal").click()
+    press(page, "Save this deal")
     for place in ("deal 3 of 4", "deal 4 of 4"):
         expect(page.locator(".round-words")).to_contain_text(place)
         play(page, "2", "diamonds", "1", "WON +36")
     expect(page.locator(".round-words")).to_contain_text("Schieber round, deal 1 of 4")
     fits(page)
     count(page, "64", "32", "14")
-    page.get_by_role("button", name="Save this deal").click()
-    page.get_by_role("link", name="Who plays").click()
+    press(page, "Save this deal")
+    follow(page.get_by_role("link", name="Who plays"))
     # One deal before Bock and four each in Bock and Schieber: everybody has dealt equally often after the twelfth.
-    page.get_by_role("button", name="leaves Dieter").click()
+    press(page, "leaves Dieter")
     expect(page.locator(".people")).to_contain_text("leaves after deal 12")
-    page.get_by_role("link", name="Enter deals").click()
-    page.get_by_role("link", name="Settle").click()
+    follow(page.get_by_role("link", name="Enter deals"))
+    follow(page.get_by_role("link", name="Settle"))
     # Anna: 64 and 10 in the skat, twice in Bock, once in Schieber. Bernd 120, 36, 36; Clara 36 x 2 x 2.
     expect(page.locator(".cards .big")).to_have_text(["−222", "192", "144", "0"])
     expect(page.locator("main")).to_contain_text("The round is not finished")

@@ -19,7 +19,7 @@ from scoring.services.deals import DealEntry, correct_deal, record_deal
 from scoring.services.sheets import hand_in
 from scoring.services.writing import Actor
 from tests.browser.conftest import Watch
-from tests.browser.test_desk import sign_in
+from tests.browser.pages import sign_in
 from tests.browser_of import english_client
 from tests.world import make_entrants, make_official, make_running, make_table, make_user
 

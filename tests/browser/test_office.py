@@ -6,7 +6,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Club, Player, SeriesState
 from tests.browser.conftest import Watch
-from tests.browser.test_desk import sign_in
+from tests.browser.pages import sign_in, wait_for
 from tests.world import make_entrants, make_official, make_series, make_table, make_tournament, make_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -32,6 +32,7 @@ def click_twice(page: Page, name: str, address: str) -> int:
     for _click in range(2):  # by the mouse: a click on the button would wait for the answer to the first
         page.mouse.click(box["x"] + 5, box["y"] + 5)
         page.wait_for_timeout(150)
+    wait_for(page, held)
     held[-1].continue_()
     return len(held)
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.test_desk import sign_in
+from tests.browser.pages import sign_in, wait_for
 from tests.world import make_finished, make_official, make_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -32,5 +32,6 @@ def test_it_says_that_a_paper_is_being_made(context: BrowserContext, live_server
     button.click()
     expect(sign).to_be_visible()
     expect(button).to_have_attribute("aria-busy", "true")
+    wait_for(page, held)
     held[0].continue_()
     expect(page.get_by_text("the paper")).to_be_visible()
