@@ -2,11 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
-from scoring.models import Entrant, Lot, Seat, Series, SeriesState, Table, Tournament
+from django.db.models import Q
+
+from scoring.models import Entrant, JournalEntry, Lot, Seat, SeatingKind, Series, SeriesState, Table, Tournament
 from scoring.reports.seating_quality import expected_entrants
 
 FINISHED = (SeriesState.CLOSED, SeriesState.PUBLISHED)
+ADJUSTED = ("give_adjustment", "remove_adjustment")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +54,15 @@ def current_series(tournament: Tournament) -> Series | None:
     every = list(tournament.series.order_by("number"))
     open_ones = [series for series in every if series.state in (SeriesState.SEATED, SeriesState.RUNNING)]
     return next(iter(open_ones), every[-1] if every else None)
+
+
+def corrected_since(series: Series, drawn_at: datetime | None) -> bool:
+    """Whether results were corrected after this seating was drawn by standing: the best may belong elsewhere now."""
+    if series.seating != SeatingKind.STANDING or series.state != SeriesState.SEATED or drawn_at is None:
+        return False
+    at_an_earlier_list = Q(table__series__number__lt=series.number) & ~Q(reason="")
+    since = JournalEntry.objects.filter(tournament=series.tournament, at__gt=drawn_at)
+    return since.filter(at_an_earlier_list | Q(action__in=ADJUSTED)).exists()
 
 
 def waiting(series: Series) -> list[Entrant]:

@@ -3,11 +3,13 @@
 import pytest
 from django.test import Client
 
-from scoring.models import Entrant, ForbiddenPair, Seat, Series, Tournament
+from scoring.models import Entrant, ForbiddenPair, Seat, Series, SeriesState, Table, Tournament
+from scoring.services.adjustments import give_adjustment
 from scoring.services.entrants import EntrantFacts, add_entrant, withdraw_entrant
+from scoring.services.evening_lists import annul_list
 from tests.browser_of import checked_values, english_client, submission, text_of
 from tests.services.lists import SYSTEM
-from tests.world import make_entrants, make_official, make_tournament, make_user
+from tests.world import LIST_OF_FOUR, hand_in, make_entrants, make_official, make_tournament, make_user
 
 pytestmark = pytest.mark.django_db
 URL = "/office/tournaments/new-cup/"
@@ -174,3 +176,23 @@ def test_pairs_are_kept_apart_once_and_let_meet_again(boss: Client, cup: Tournam
     pair = ForbiddenPair.objects.get()
     assert "May meet again" in send(boss, f"seating/pairs/{pair.pk}/remove/")
     assert not ForbiddenPair.objects.exists()
+
+
+def test_a_correction_after_the_draw_by_standing_is_said(boss: Client, cup: Tournament) -> None:
+    """Series 1 is played, series 2 drawn from it; then 10 points are taken from the best."""
+    said = "Results were corrected after this draw"
+    send(boss, "seating/draw/", method="lot")
+    for table in Table.objects.all():
+        hand_in(table, LIST_OF_FOUR)
+    Series.objects.update(state=SeriesState.CLOSED)
+    send(boss, "seating/draw/", method="standing")
+    assert said not in text_of(boss.get(f"{URL}seating/"))
+    give_adjustment(entrant=cup.entrants.get(start_number=1), points=-10, reason="left the table", actor=SYSTEM)
+    assert said in text_of(boss.get(f"{URL}seating/"))
+    assert said not in text_of(boss.get(f"{URL}seating/?series=1"))
+    assert said not in send(boss, "series/2/redraw/")
+    table = Table.objects.get(series__number=1, number=1)
+    annul_list(table=table, version=table.version, actor=SYSTEM, reason="wrong cards")
+    assert said in text_of(boss.get(f"{URL}seating/"))
+    assert "Series 2 has begun." in send(boss, "series/2/start/")
+    assert said not in text_of(boss.get(f"{URL}seating/"))

@@ -16,7 +16,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoring.forms.base import PlainReasonForm
 from scoring.forms.seating import DrawForm
 from scoring.models import Deal, Role, Seat, SeatingKind, Series, SeriesState, Table, Tournament
-from scoring.reports.seating_office import FINISHED, cards_of, current_series, drawn_among_equals, waiting
+from scoring.reports.seating_office import (
+    FINISHED,
+    cards_of,
+    corrected_since,
+    current_series,
+    drawn_among_equals,
+    waiting,
+)
 from scoring.reports.seating_quality import quality
 from scoring.rules.errors import RuleError
 from scoring.services.at_table import renew_code
@@ -69,6 +76,7 @@ def _about(series: Series) -> dict[str, Any]:
         "quality": found,
         "notices": [error_sentence(notice) for notice in found.notices] if found else [],
         "drawn": drawn_among_equals(series),
+        "corrected_since": corrected_since(series, found.drawn_at if found else None),
         "waiting": waiting(series) if open_series else [],
     }
 
