@@ -11,7 +11,7 @@ from django.db.models import F, Q
 from scoring.models import Deal, DealKind, JournalEntry, KeptAs, ListState, Seat, Table, Tournament
 from scoring.models.table import FOOTER_FIELDS
 from scoring.reports.facts import facts_of
-from scoring.reports.friendly import is_house_evening
+from scoring.reports.friendly import house_rules, is_house_evening
 from scoring.reports.sheets import footer_of, present
 from scoring.rules.deals import PASSED_IN, DealResult, score
 from scoring.rules.errors import RuleError
@@ -66,6 +66,7 @@ def check_scores(*, tournament: Tournament | None = None) -> Iterator[Difference
 
 def _tournament(tournament: Tournament) -> Iterator[Difference]:
     yield from _revision(tournament)
+    yield from _house(tournament)
     yield from _strangers(tournament)
     for sheet in _lists(tournament):
         yield from _list(sheet)
@@ -76,6 +77,15 @@ def _revision(tournament: Tournament) -> Iterator[Difference]:
     lines = JournalEntry.objects.filter(tournament=tournament).count()
     if tournament.revision < lines:
         yield _difference(tournament.slug, "revision behind the journal", tournament.revision, lines)
+
+
+def _house(tournament: Tournament) -> Iterator[Difference]:
+    """House rules that can be read, also before the first table is there."""
+    try:
+        if is_house_evening(tournament):
+            house_rules(tournament)
+    except RuleError as error:
+        yield Difference(place=tournament.slug, text=str(error))
 
 
 def _strangers(tournament: Tournament) -> Iterator[Difference]:

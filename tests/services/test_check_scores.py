@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from django.db.models import F
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.models import Deal, JournalEntry, KeptAs, ListState, Seat, Series, Table, Tournament
+from scoring.models import Deal, JournalEntry, KeptAs, Kind, ListState, Seat, Series, Table, Tournament
 from scoring.rules.games import Game
 from scoring.services.check_scores import check_scores
 from scoring.services.deals import record_deal
@@ -104,6 +104,13 @@ def test_a_second_list_of_no_figures_is_found(rows: object) -> None:
     played()
     Table.objects.update(control_list=rows)
     assert found() == ["cup 1/1: control list that cannot be read"]
+
+
+@pytest.mark.parametrize("rules", [[{}], {"unit": "money"}, 5])
+def test_house_rules_of_no_house_are_found_before_the_first_table(rules: object) -> None:
+    evening = make_tournament("evening", kind=Kind.FRIENDLY)
+    Tournament.objects.filter(pk=evening.pk).update(house_rules=rules)
+    assert found() == ["evening: house_unreadable"]
 
 
 @pytest.mark.parametrize(

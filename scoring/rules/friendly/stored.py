@@ -46,7 +46,7 @@ def house_of(data: Data, rule_set: RuleSet, accounting: Accounting) -> HouseRule
         return HouseRules(
             rule_set=rule_set,
             accounting=accounting,
-            unit=Unit(data.get("unit", Unit.MONEY)),
+            unit=Unit(data["unit"]) if "unit" in data else Unit.MONEY,
             circle=Circle(stake=int(data["stake"])),
             home_money=HomeMoney(stake=exact_stake(str(data["home_stake"]))),
             beer=Beer(limit=int(data["beer_limit"])),

@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -63,6 +64,13 @@ def test_rules_kept_before_points_could_be_settled_are_settled_in_money() -> Non
 def test_data_that_are_no_house_rules_are_refused(broken: dict[str, object]) -> None:
     with pytest.raises(RuleError) as refused:
         house_of(house_data(HouseRules()) | broken, RuleSet.ISKO, Accounting.SEEGER)
+    assert refused.value.code == "house_unreadable"
+
+
+@pytest.mark.parametrize("nothing_of_the_kind", [[{}], "unit", 7, None, {}])
+def test_what_is_no_mapping_is_no_house_rules(nothing_of_the_kind: Any) -> None:
+    with pytest.raises(RuleError) as refused:
+        house_of(nothing_of_the_kind, RuleSet.ISKO, Accounting.SEEGER)
     assert refused.value.code == "house_unreadable"
 
 
