@@ -20,6 +20,9 @@ from scoring.rules.friendly.schieber import SchieberFacts
 from scoring.rules.games import Game
 from scoring.services.friendly import HouseEntry
 
+LOOK = "look"
+"""A step that no button has: the page asks what the deal is worth so far. It saves nothing and complains of nothing."""
+
 
 class ChangeForm(VersionForm):
     """What a change to a written deal carries besides its facts."""

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.forms.deals import FLAGS, PREVIEW, Place
-from scoring.forms.friendly_deals import HouseDealForm, RamschForm
+from scoring.forms.friendly_deals import LOOK, HouseDealForm, RamschForm
 from scoring.models import Table
 from scoring.reports.audience import Audience
 from scoring.reports.friendly import EveningReport, EveningRow, evening_report
@@ -172,8 +172,7 @@ def game_shown(table: Table, moment: Moment, form: HouseDealForm) -> Shown | Hou
     ]
     if isinstance(met.result, DealResult) and met.result.reason is Reason.OVERBID:
         buttons = [_button("overbid", pgettext("button", "OVERBID"), met, won)]
-    changed = form.step_pressed != PREVIEW
-    return Shown(sentence=_game_sentence(moment, won, met), buttons=tuple(buttons), changed=changed)
+    return Shown(sentence=_game_sentence(moment, won, met), buttons=tuple(buttons), changed=_had_shown(form))
 
 
 def ramsch_shown(table: Table, moment: Moment, form: RamschForm) -> Shown:
@@ -183,7 +182,11 @@ def ramsch_shown(table: Table, moment: Moment, form: RamschForm) -> Shown:
     step = "save:" + ",".join(str(share) for share in line.shares.values())
     button = SaveButton(step=step, word=_("Save this deal"), points=_shares(moment.report, line), won=True, entry=entry)
     sentence = played_words(moment.report, moment.deal(entry), line.result, line.kind)
-    return Shown(sentence=sentence, buttons=(button,), changed=form.step_pressed != PREVIEW)
+    return Shown(sentence=sentence, buttons=(button,), changed=_had_shown(form))
+
+
+def _had_shown(form: HouseDealForm | RamschForm) -> bool:
+    return form.step_pressed not in {PREVIEW, LOOK}
 
 
 def _previewed(table: Table, moment: Moment, entry: HouseEntry) -> EveningLine:

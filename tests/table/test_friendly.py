@@ -77,6 +77,47 @@ def test_what_was_changed_after_the_value_was_shown_is_not_saved(phone: Client) 
     assert Deal.objects.count() == 0
 
 
+def test_the_page_asks_for_the_value_while_it_is_filled_in(phone: Client) -> None:
+    table = make_evening(LEIPZIG)
+    response = send(phone, table, {**CLUBS, "step": "look"})
+    assert response.status_code == 200
+    assert "Bernd: ♣︎ with 2, game 3, times 12 = 36" in text_of(response)
+    assert 'value="won:36"' in response.content.decode()
+    assert "Nothing is saved yet" not in text_of(response)
+    assert Deal.objects.count() == 0
+
+
+def test_the_value_is_told_in_german(client: Client) -> None:
+    shown = text_of(send(client, make_evening(LEIPZIG), {**CLUBS, "step": "look"}))
+    assert "Bernd: ♣︎ mit 2, Spiel 3, mal 12 = 36" in shown
+    assert "VERLOREN −72 GEWONNEN +36" in shown
+
+
+@pytest.mark.parametrize("missing", ["declarer", "game", "matadors", "number", "submission"])
+def test_it_is_not_told_off_for_what_is_not_filled_in_yet(phone: Client, missing: str) -> None:
+    table = make_evening(LEIPZIG)
+    given = {**CLUBS, missing: ""}
+    response = send(phone, table, {**given, "step": "look"})
+    assert response.status_code == 200
+    assert 'value="preview">Show the value' in response.content.decode()
+    assert 'value="passed_in"' in response.content.decode()
+    assert 'value="won:' not in response.content.decode()
+    assert send(phone, table, {**given, "step": "preview"}).status_code == 422
+    assert Deal.objects.count() == 0
+
+
+def test_a_ramsch_and_a_correction_tell_their_value_too(phone: Client) -> None:
+    table = make_evening(HouseRules(accounting=Accounting.LEIPZIG, ramsch=RamschSettings()))
+    points = {"card_points_1": "64", "card_points_2": "32", "step": "look"}
+    assert send(phone, table, points, "evening_ramsch").status_code == 200
+    shown = send(phone, table, {**points, "card_points_3": "14"}, "evening_ramsch")
+    assert 'value="save:-74,0,0"' in shown.content.decode()
+    play(table, CLUBS_1, 1)
+    shown = send(phone, table, {**CLUBS, "step": "look"}, "evening_deal_game", 1)
+    assert 'value="lost:-72"' in shown.content.decode()
+    assert [deal.points for deal in Deal.objects.all()] == [24]
+
+
 def test_plain_rules_offer_neither_kontra_nor_ramsch_nor_revolution(phone: Client) -> None:
     page = phone.get(url(make_evening(LEIPZIG))).content.decode()
     assert 'value="passed_in"' in page

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring.forms.base import NoteForm, VersionForm
 from scoring.forms.deals import PREVIEW
 from scoring.forms.friendly_deals import (
+    LOOK,
     HouseCorrectionForm,
     HouseDealForm,
     RamschCorrectionForm,
@@ -140,7 +141,7 @@ def _entered(request: HttpRequest, table: Table, moment: Moment, form: AnyForm, 
     if isinstance(outcome, HouseAnswer):
         return redirect("table:evening", table.token)
     context = _entry_context(table, moment, form, kind)
-    status = REFUSED if form.is_bound and form.errors else 200
+    status = REFUSED if form.errors and form.data.get("step") != LOOK else 200
     if isinstance(outcome, Conflict):
         return table_page(request, "table/friendly_deal.html", context | _both_sides(table, form), status=CONFLICT)
     return table_page(request, "table/friendly_deal.html", context | {"shown": outcome}, status=status)
