@@ -15,6 +15,7 @@ from scoring.services.writing import Actor
 from tests.browser.conftest import Watch
 from tests.browser.pages import follow, press, sign_in, wait_for
 from tests.browser.test_live_access import findings
+from tests.browser.test_office import click_twice
 from tests.rules.friendly.evenings import CLUBS_2
 from tests.services.friendly import make_evening
 from tests.services.friendly import play as record
@@ -232,6 +233,16 @@ def test_a_tap_that_was_meant_for_what_stood_there_before_saves_nothing(page: Pa
     expect(page.locator(SAVING)).to_have_count(2)
     assert page.evaluate("window.atFirst") == "none"
     press(page, "WON +36")
+    expect(page.locator(".last")).to_contain_text("→ +36")
+
+
+def test_a_double_click_sends_once_here_too(page: Page) -> None:
+    sit_down(page, make_evening(LEIPZIG).token)
+    for name, value in CLUBS:
+        choose(page, name, value)
+    expect(page.locator(SAVING)).to_have_count(2)
+    page.wait_for_function("() => document.getAnimations().length === 0")
+    assert click_twice(page, "WON", "**/evening/game/") == 1
     expect(page.locator(".last")).to_contain_text("→ +36")
 
 
