@@ -63,6 +63,7 @@ def test_an_address_that_cannot_be_looked_at_says_so(client: Client) -> None:
         assert response.status_code == 405
         assert "This address only takes what its page sends." in response.content.decode()
         assert "Nothing was saved." in response.content.decode()
+        assert int(response["Content-Length"]) == len(response.content), "a server sends no more than that"
 
 
 def test_a_fault_needs_no_database(django_assert_num_queries: DjangoAssertNumQueries) -> None:
