@@ -90,7 +90,7 @@ SENTENCES = {
         "With this total %(rest)s points are left for the lost games of the others, of which each brings %(bonus)s."
     ),
     "totals_disagree": _(
-        "By the written totals %(implied)s games are lost in all, by the rows entered %(lost)s: that cannot be."
+        "Games lost in all, by the written totals: %(implied)s; by the rows entered: %(lost)s or more. That cannot be."
     ),
     "control_sum_differs": _("The totals add up to %(total)s, the figures make %(fits)s."),
     "points_without_games": _("%(points)s points without a game."),
