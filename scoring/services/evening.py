@@ -137,7 +137,7 @@ def _substitute(
         if own.substitutions.filter(from_deal=from_deal).exists():
             raise RuleError("substitute_twice", field="from_deal", deal=from_deal)
         person = player()
-        if person.pk in _others_at(opened, own, from_deal):
+        if person.pk in _others_meanwhile(opened, own, from_deal):
             raise RuleError("substitute_plays_here", field="entrant", table=opened.table.number)
         named = Substitution.objects.create(seat=own, player=person, from_deal=from_deal)
         opened.change.after = {**seat_facts(own), "player": named.player_id, "substitute_from": from_deal}
@@ -150,15 +150,22 @@ def _last_start(opened: OpenList) -> int:
     return min(deals + 1, whole) if deals else whole
 
 
-def _others_at(opened: OpenList, own: Seat, deal: int) -> set[int]:
-    """Who plays at the other seats at that deal: the substitute named last before it, else the entrant (ids)."""
-    there = present(opened.seats, deal)
-    persons = {}
-    for seat in opened.seats:
-        if seat.pk != own.pk and seat.position in there:
-            named = seat.substitutions.filter(from_deal__lte=deal).order_by("from_deal").last()
-            persons[seat.position] = named.player_id if named else seat.entrant.player_id
-    return set(persons.values())
+def _others_meanwhile(opened: OpenList, own: Seat, first: int) -> set[int]:
+    """Who plays at the other seats (ids) from that deal on, until the next substitute of this seat starts."""
+    there = present(opened.seats, first)
+    others = [seat for seat in opened.seats if seat.pk != own.pk]
+    named = Substitution.objects.filter(seat__in=others, from_deal__gt=first)
+    relief = own.substitutions.filter(from_deal__gt=first).order_by("from_deal").first()
+    if relief is not None:
+        named = named.filter(from_deal__lt=relief.from_deal)
+    begin = {_player_at(seat, first) for seat in others if seat.position in there}
+    return begin | set(named.values_list("player_id", flat=True))
+
+
+def _player_at(seat: Seat, deal: int) -> int:
+    """Who plays there at that deal: the substitute named last before it, else the entrant (id)."""
+    named = seat.substitutions.filter(from_deal__lte=deal).order_by("from_deal").last()
+    return named.player_id if named else seat.entrant.player_id
 
 
 def _deals(opened: OpenList) -> int:

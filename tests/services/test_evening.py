@@ -217,6 +217,16 @@ def test_nobody_plays_at_two_seats() -> None:
     assert substitute(table, 1, player, 5).player == player
 
 
+def test_nobody_plays_at_two_seats_whichever_substitute_is_named_first() -> None:
+    """On paper they are named afterwards, in any order. From deal 7 on the substitute plays at seat 2."""
+    table, player = make_list(3, rounds=3), Player.objects.create(last_name="Ersatz")
+    substitute(table, 2, player, 7)
+    with pytest.raises(RuleError, match="substitute_plays_here"):
+        substitute(table, 1, player, 4)
+    substitute(table, 1, Player.objects.create(last_name="Andere"), 7)
+    assert substitute(table, 1, player, 4).from_deal == 4
+
+
 def test_who_has_left_the_table_may_play_for_another() -> None:
     table = make_list(4)
     leaver = table.seats.get(position=4).entrant.player
