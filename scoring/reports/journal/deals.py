@@ -20,7 +20,6 @@ from scoring.rules.friendly.stored import is_revolution, kontra_of
 from scoring.rules.games import Contract, Game
 from scoring.words import GAME_NAMES, REASON_NAMES, contract_words, matador_words
 
-SEVERAL = 2
 OF_OTHERS = ("others_lost", "bonus")
 
 
@@ -44,7 +43,7 @@ def deal_told(facts: Mapping[str, Any], names: JournalNames) -> tuple[Told, ...]
         _told("result", "", _result(deal)),
         Told(key="breach", label=_("breach of the rules"), text=yes_no(deal.breach), quiet=not deal.breach),
         _told("value", _("value"), str(deal.value or "")),
-        Told(key="factor", label=_("times"), text=str(deal.factor), quiet=deal.factor < SEVERAL),
+        Told(key="factor", label=_("times"), text=str(deal.factor), quiet=deal.factor == 1),
         Told(key="points", label=_("points"), text=points_text(deal.points), quiet=deal.points == 0),
         _told("dealer", _("dealer"), names.seat(dealer) if dealer else ""),
         Told(key="players", label=_("players at the table"), text=str(deal.players), quiet=True),
@@ -68,11 +67,12 @@ def footers_told(rows: Sequence[Mapping[str, Any]], names: JournalNames) -> Iter
 
 
 def control_told(rows: Sequence[Sequence[int | None] | None]) -> Iterator[Told]:
-    """The rows of a control list, by seat; a row that was not written tells nothing."""
+    """The rows of a control list, by seat; one that was not written tells nothing, unless it was before."""
     for seat, row in enumerate(rows, start=1):
         figures = zip(("points", "won", "lost", "total"), row or (), strict=False)
         parts = tuple(figure_told(name, figure) for name, figure in figures)
-        yield Told(key=f"control {seat}", label=_("seat %(seat)s") % {"seat": seat}, text=NOTHING, parts=parts)
+        label = _("seat %(seat)s") % {"seat": seat}
+        yield Told(key=f"control {seat}", label=label, text=NOTHING, parts=parts, quiet=not parts)
 
 
 def figure_told(name: str, figure: int | None) -> Told:

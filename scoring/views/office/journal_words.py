@@ -1,4 +1,4 @@
-"""The journal in words: what was done. The facts before and after are those of reports/journal.py."""
+"""The journal in words: what was done. The facts before and after are those of reports/journal."""
 
 from django.utils.translation import gettext_lazy as _
 

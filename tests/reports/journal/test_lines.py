@@ -13,7 +13,7 @@ from scoring.rules.money import PrizeRules, PrizeWay, Step
 from scoring.services.adjustments import give_adjustment
 from scoring.services.deals import correct_deal, record_deal, remove_deal
 from scoring.services.entrants import EntrantFacts, add_entrant, remove_entrant, withdraw_entrant
-from scoring.services.evening_lists import move_rows
+from scoring.services.evening_lists import ControlRow, move_rows, save_control_list
 from scoring.services.money import MoneyFacts, edit_money
 from scoring.services.publication import blank_names, set_names_shown
 from scoring.services.seating_changes import empty_seats
@@ -116,6 +116,16 @@ def test_corrected_footers_tell_the_figures_that_changed(cup: Tournament) -> Non
         table=again, totals=Totals(rows=tuple(rows), deals_played=48), version=again.version, actor=SYSTEM, keep=True
     )
     assert last(cup).told.changed == "seat 4 (Dieter Sommer): points −32 → −42, total 108 → 98"
+
+
+def test_a_row_of_the_control_list_that_was_not_written_is_told_only_when_it_was_there(cup: Tournament) -> None:
+    table = Table.objects.select_related("series__tournament").get(series__tournament=cup, number=1)
+    row = ControlRow(points=492, won=12, lost=0, total=1332)
+    table = save_control_list(table=table, rows=[row, None, None, None], version=table.version, actor=SYSTEM)
+    assert plain(last(cup).told.after) == "seat 1: points 492, won 12, lost 0, total 1,332"
+    save_control_list(table=table, rows=[None, row, None, None], version=table.version, actor=SYSTEM)
+    assert plain(last(cup).told.before) == "seat 1: points 492, won 12, lost 0, total 1,332; seat 2: –"
+    assert plain(last(cup).told.after) == "seat 1: –; seat 2: points 492, won 12, lost 0, total 1,332"
 
 
 def test_rows_that_move_name_table_and_seat(cup: Tournament, threes: Table) -> None:
