@@ -18,18 +18,23 @@ def main() -> None:
 
     try:
         execute_from_command_line(sys.argv)
-    except ImproperlyConfigured as error:
-        # A bad setting is answered by its sentence alone; `--traceback` shows where it was read.
+    except (ImproperlyConfigured, OperationalError, ProgrammingError) as error:
+        # A bad setting or database is answered by a sentence alone; `--traceback` shows where it was met.
         if "--traceback" in sys.argv:
             raise
-        sys.exit(str(error))
-    except (OperationalError, ProgrammingError) as error:
-        if "--traceback" in sys.argv:
-            raise
-        from scoring.management.unreached import unreached
-
-        sys.stderr.write(f"{unreached(error)}\n")
+        sys.stderr.write(f"{sentence_of(error)}\n")
         sys.exit(2)  # 1 is what a command finds in a database it reaches.
+
+
+def sentence_of(error: Exception) -> str:
+    """What is wrong with the settings, or with the database they name."""
+    from django.db import DatabaseError
+
+    if not isinstance(error, DatabaseError):
+        return str(error)
+    from scoring.management.unreached import unreached
+
+    return unreached(error)
 
 
 if __name__ == "__main__":

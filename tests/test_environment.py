@@ -129,7 +129,7 @@ def test_a_bad_value_stops_a_command_with_its_sentence_alone() -> None:
     command = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), "check"]
     surroundings = {**os.environ, "SITE_URL": "192.168.0.10:8000"}
     done = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (1, "")
+    assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.splitlines() == [
         "SITE_URL='192.168.0.10:8000' must read http://name or https://name, a port behind it if need be."
     ]
