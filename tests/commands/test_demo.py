@@ -99,7 +99,10 @@ def test_a_demo_that_was_interrupted_is_not_served() -> None:
     assert "incomplete" in ran.err
 
 
-@pytest.mark.parametrize(("host", "address"), [("0.0.0.0", "127.0.0.1"), ("::", "127.0.0.1"), ("10.0.0.4", "10.0.0.4")])
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [("0.0.0.0", "127.0.0.1"), ("::", "127.0.0.1"), ("10.0.0.4", "10.0.0.4"), ("fd00::10", "[fd00::10]")],
+)
 def test_it_prints_an_address_that_opens_on_this_computer(host: str, address: str) -> None:
     assert here(host, "8106") == f"http://{address}:8106"
 
@@ -108,3 +111,4 @@ def test_a_phone_may_call_the_demo_by_the_address_of_the_computer() -> None:
     names = names_of_this_computer("192.168.0.10")
     assert {"localhost", "127.0.0.1", "[::1]", "192.168.0.10", socket.gethostname()} <= set(names)
     assert "*" not in names
+    assert "[fd00::10]" in names_of_this_computer("fd00::10")

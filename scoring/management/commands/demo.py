@@ -109,16 +109,21 @@ def new_password(role: Role) -> str:
 
 def here(host: str, port: str) -> str:
     """The address of the demo on this computer."""
-    return f"http://{LOOPBACK[0] if host in EVERYWHERE else host}:{port}"
+    return f"http://{_in_address(LOOPBACK[0] if host in EVERYWHERE else host)}:{port}"
 
 
 def names_of_this_computer(host: str) -> list[str]:
     """The names and addresses by which phones may call the demo, where none are given."""
-    names = [*LOOPBACK, "[::1]", socket.gethostname(), host]
+    names = [*LOOPBACK, socket.gethostname(), host]
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as out:
         out.connect(OUTSIDE)  # sends nothing, but finds the address that others see
         names.append(out.getsockname()[0])
-    return names
+    return [_in_address(name) for name in names]
+
+
+def _in_address(host: str) -> str:
+    """A name as it stands in an address: in brackets where it holds colons."""
+    return f"[{host}]" if ":" in host else host
 
 
 def serve(host: str, port: str) -> NoReturn:
