@@ -41,6 +41,11 @@ class PlayerReport:
     series: tuple[PlayedSeries, ...]
     curve: tuple[CurvePoint, ...]
 
+    @property
+    def curve_is_ahead(self) -> bool:
+        """Whether a running list is in the curve, which does not count for rank and total yet."""
+        return any(each.running and each.footer is not None for each in self.series)
+
 
 def player_report(*, entrant: Entrant, audience: Audience) -> PlayerReport:
     """The report of one entrant; the queries do not grow with series or deals.

@@ -10,6 +10,8 @@ from tests.world import make_entrants, make_finished, make_running, make_series,
 
 pytestmark = pytest.mark.django_db
 
+AHEAD = "The curve includes the running series; rank and total do not yet."
+
 
 def polylines(page: Page) -> list[str]:
     return [attrs["points"] for tag, attrs in page.elements if tag == "polyline"]
@@ -28,6 +30,7 @@ def test_it_shows_rank_figures_and_each_series(client: Client) -> None:
     page = get(client, "/tournaments/finished/entrants/3/")
     assert "Rank 2 Total 1,320 Won 10 Lost 1 Game points 660" in page.text
     assert page.rows() == [["Series 1 table 1, seat 3", "660", "10", "1", "210", "1,320"]]
+    assert AHEAD not in page.text
     assert "/tournaments/finished/series/1/tables/1/" in page.links
 
 
@@ -43,7 +46,18 @@ def test_the_curve_is_drawn_and_told_in_words(client: Client) -> None:
 def test_a_running_list_is_marked(client: Client) -> None:
     tournament = make_tournament()
     write_four_deals(make_table(make_series(tournament), 1, make_entrants(tournament, 4)))
-    assert get(client, "/tournaments/cup/entrants/2/").rows()[0][0] == "Series 1 running table 1, seat 2"
+    page = get(client, "/tournaments/cup/entrants/2/")
+    assert page.rows()[0][0] == "Series 1 running table 1, seat 2"
+    assert AHEAD in page.text
+
+
+def test_the_curve_is_ahead_by_whichever_list_still_runs(client: Client) -> None:
+    """The list of the first series was opened again; that of the second has no deal yet."""
+    tournament = make_tournament(series_planned=2)
+    entrants = make_entrants(tournament, 4)
+    write_four_deals(make_table(make_series(tournament), 1, entrants))
+    make_table(make_series(tournament, 2), 1, entrants)
+    assert AHEAD in get(client, "/tournaments/cup/entrants/1/").text
 
 
 def test_a_player_whose_list_is_missing_has_no_figures(client: Client) -> None:
