@@ -147,7 +147,7 @@ def _state(sheet: _List) -> Iterator[Difference]:
 
 def _written_down(table: Table, place: str) -> Iterator[Difference]:
     """What a table keeps as JSON is as its services write it; a file may bring anything."""
-    if not _each(table.control_list, lambda row: row is None or _figures(row, 3, 1)):
+    if not _each(table.control_list, lambda row: row is None or _figures(row, 3)):
         yield Difference(place=place, text="control list that cannot be read")
     if not _each(table.parts, _is_part):
         yield Difference(place=place, text="parts that cannot be read")
@@ -157,16 +157,16 @@ def _is_part(part: object) -> bool:
     if not isinstance(part, dict):
         return False
     counts = [part.get(name) for name in ("players", "deals", "passed")]
-    return _figures(counts, 2, 1) and bool(part.get("rows")) and _each(part["rows"], lambda row: _figures(row, 4, 1))
+    return _figures(counts, 2) and bool(part.get("rows")) and _each(part["rows"], lambda row: _figures(row, 4))
 
 
 def _each(rows: object, right: Callable[[object], bool]) -> bool:
     return isinstance(rows, list) and all(map(right, rows))
 
 
-def _figures(row: object, known: int, perhaps: int) -> bool:
-    """So many whole numbers, and so many that may be missing (None), neither of more digits than a list can have."""
-    if not isinstance(row, list) or len(row) != known + perhaps or None in row[:known]:
+def _figures(row: object, known: int) -> bool:
+    """So many whole numbers, and one more that may be missing (None), none of more digits than a list can have."""
+    if not isinstance(row, list) or len(row) != known + 1 or None in row[:known]:
         return False
     return all(each is None or (type(each) is int and abs(each) <= MOST_WRITTEN) for each in row)
 
