@@ -1,6 +1,7 @@
 """The tables of the office, in the one look of the site."""
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Self
 
 import django_tables2
@@ -48,18 +49,8 @@ def entrants_table(
     """The entrants of a tournament; `editable` adds the way to the page of each and the marks of the desk: present,
     and paid where there is an entry fee, which those whose ids are `owing` still have to pay (None: there is none).
     """
-
-    def address(row: Entrant) -> str:
-        return reverse("office:entrant_edit", args=[slug, row.start_number])
-
-    def name(row: Entrant) -> str:
-        return link(address(row), _entrant_name(row)) if editable else _entrant_name(row)
-
-    def edit(row: Entrant) -> str:
-        label = gettext("Edit %(name)s") % {"name": row.player.full_name}
-        return format_html('<a href="{}" aria-label="{}">{}</a>', address(row), label, gettext("Edit"))
-
     passes = Column(gettext_lazy("Pass number"), lambda row: row.player.pass_number, css="wide")
+    name = partial(_linked_name, slug) if editable else _entrant_name
     columns = {
         "number": Column(
             pgettext_lazy("start number", "No."),
@@ -72,16 +63,23 @@ def entrants_table(
         "club": Column(gettext_lazy("Club"), _club, key=_club_key, css="wide"),
         **({"pass": passes} if any(row.player.pass_number for row in entrants) else {}),
         "state": Column(gettext_lazy("State"), _entrant_state),
+        **({"edit": Column("", partial(_edit_link, slug), css="wide")} if editable else {}),
     }
-    if editable:
-        columns["edit"] = Column("", edit, css="wide")
-    return ReportTable(
-        entrants,
-        columns,
-        caption=gettext("Entrants"),
-        empty=gettext("Nobody of that name has entered."),
-        css="titled",
-    )
+    nobody = gettext("Nobody of that name has entered.")
+    return ReportTable(entrants, columns, caption=gettext("Entrants"), empty=nobody, css="titled")
+
+
+def _address(slug: str, row: Entrant) -> str:
+    return reverse("office:entrant_edit", args=[slug, row.start_number])
+
+
+def _linked_name(slug: str, row: Entrant) -> str:
+    return link(_address(slug, row), _entrant_name(row))
+
+
+def _edit_link(slug: str, row: Entrant) -> str:
+    label = gettext("Edit %(name)s") % {"name": row.player.full_name}
+    return format_html('<a href="{}" aria-label="{}">{}</a>', _address(slug, row), label, gettext("Edit"))
 
 
 def _mark_columns(owing: Collection[int] | None) -> dict[str, Column]:
