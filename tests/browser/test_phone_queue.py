@@ -245,19 +245,25 @@ def test_a_deal_that_both_phones_wrote_is_not_counted_twice(context: BrowserCont
     assert points() == [36]
 
 
-def test_a_list_handed_in_meanwhile_keeps_what_was_typed_in_sight(
-    context: BrowserContext, page: Page, watch: Watch
-) -> None:
-    watch.allow("Failed to load resource")
+def write_into_a_closed_list(context: BrowserContext, page: Page, *declarers: int) -> None:
+    """A phone without a connection; meanwhile the list is handed in with the one deal that was passed in before."""
     table = open_table()
     record_deal(table=table, entry=DealEntry(), actor=Actor.system())
     phone = Phone(page, table).open()
     cut(context, before_it_is_sent)
-    phone.plain(declarer=3)
-    phone.expect_lamp("waiting (1)")
+    for declarer in declarers:
+        phone.plain(declarer=declarer)
+    phone.expect_lamp(f"waiting ({len(declarers)})")
     hand_in(table=table, version=table.version, actor=Actor.system(), note="time is up")
     mend(context)
     expect(page.locator("#refused-why")).to_contain_text("is closed. Nothing was saved.", timeout=20_000)
+
+
+def test_a_list_handed_in_meanwhile_keeps_what_was_typed_in_sight(
+    context: BrowserContext, page: Page, watch: Watch
+) -> None:
+    watch.allow("Failed to load resource")
+    write_into_a_closed_list(context, page, 3)
     assert "+36" in page.locator("#refused-mine-words").inner_text()
     expect(page.locator("#retry")).to_be_hidden()
     assert points() == [0]
@@ -267,15 +273,7 @@ def test_what_a_closed_list_refused_is_sent_when_it_is_open_again(
     context: BrowserContext, page: Page, watch: Watch
 ) -> None:
     watch.allow("Failed to load resource")
-    table = open_table()
-    record_deal(table=table, entry=DealEntry(), actor=Actor.system())
-    phone = Phone(page, table).open()
-    cut(context, before_it_is_sent)
-    phone.plain(declarer=3)
-    phone.plain(declarer=4)
-    hand_in(table=table, version=table.version, actor=Actor.system(), note="time is up")
-    mend(context)
-    expect(page.locator("#refused-why")).to_contain_text("is closed. Nothing was saved.", timeout=20_000)
+    write_into_a_closed_list(context, page, 3, 4)
     closed = Table.objects.get()
     reopen(table=closed, version=closed.version, actor=Actor.system(), reason="the clock was wrong")
     phone = Phone(page, Table.objects.get()).open()
