@@ -33,7 +33,8 @@ def no_backup() -> CommandError:
 
 def require_database() -> None:
     """Ends a command that has nothing to work on, as with a DATABASE_URL left out; looking makes no file."""
-    if connection.vendor == "sqlite" and not Path(str(connection.settings_dict["NAME"])).exists() or not _has_tables():
+    no_file = connection.vendor == "sqlite" and not Path(str(connection.settings_dict["NAME"])).exists()
+    if no_file or not _has_tables():
         raise refuse(_("There is no database yet. DATABASE_URL names that of the site, `make serve` makes a new one."))
 
 
