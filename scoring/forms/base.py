@@ -10,6 +10,7 @@ from uuid import uuid4
 
 from django import forms
 from django.utils.datastructures import MultiValueDict
+from django.utils.formats import localize
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -186,8 +187,11 @@ class SettingsForm(SubmissionForm):
         return " ".join(text) if isinstance(text, list) else str(text or "").strip()
 
     def _in_words(self, name: str, fact: str) -> str:
-        choices: Any = getattr(self.fields[name], "choices", ())
-        return str(dict(choices).get(fact, fact)) or "–"
+        field = self.fields[name]
+        choices: dict[str, Any] = dict(getattr(field, "choices", ()))
+        if fact in choices:
+            return str(choices[fact])
+        return str(localize(field.to_python(fact))) if fact else "–"
 
 
 class VersionForm(SubmissionForm):

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.models import Team, Tournament
+from scoring.models import Player, Team, Tournament
 from tests.browser_of import field_value, text_of
 from tests.forms_of import Form, forms_of
 
@@ -85,6 +85,36 @@ def test_what_both_have_changed_is_named_and_saved_by_the_next_click(as_organise
     as_organiser.post(action, shown.filled())
     running.refresh_from_db()
     assert (running.name, running.visibility, running.place) == ("Mine", "hidden", "Altenburg")
+
+
+@pytest.mark.parametrize(
+    ("place", "name", "theirs", "mine", "told"),
+    [
+        ("settings", "date", "2026-11-08", "2026-11-09", "8 November 2026"),
+        ("publication", "final_at", "2026-11-07T20:30", "2026-11-07T21:00", "7 November 2026, 20:30"),
+        ("entrant", "pass_number", "", "123", "–"),
+        ("money", "entry_fee", "12,50", "10,00", "12,50"),  # as the field writes it
+    ],
+)
+def test_what_others_have_saved_is_told_as_people_read_it(
+    as_organiser: Client, running: Tournament, place: str, name: str, theirs: str, mine: str, told: str
+) -> None:
+    Player.objects.filter(entries__start_number=1).update(pass_number="99")
+    page, action = PAGES[place]
+    old_tab = form_of(as_organiser, page, action)
+    as_organiser.post(action, old_tab.filled(**{name: theirs}))
+    refused = text_of(as_organiser.post(action, old_tab.filled(**{name: mine})))
+    assert f"Somebody else has saved “{told}” here in the meantime." in refused
+
+
+def test_both_tabs_of_a_team_count(as_organiser: Client, running: Tournament) -> None:
+    team = Team.objects.create(tournament=running, name="Buben")
+    page = f"{CUP}teams/{team.pk}/"
+    old_tab = form_of(as_organiser, page, page)
+    for typed in ({"name": "Asse"}, {"members": "1 5"}):
+        assert as_organiser.post(page, old_tab.filled(**typed)).status_code == 302
+    team.refresh_from_db()
+    assert (team.name, [entrant.start_number for entrant in team.entrants.order_by("start_number")]) == ("Asse", [1, 5])
 
 
 def test_the_same_twice_is_no_quarrel(as_organiser: Client, running: Tournament) -> None:
