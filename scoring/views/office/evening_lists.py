@@ -19,7 +19,7 @@ from scoring.services.evening_lists import annul_list, replay_round, restore_lis
 from scoring.services.writing import Conflict
 from scoring.views.office.desk import office_desk
 from scoring.views.office.evening import seats_of
-from scoring.views.office.lists import confirmed, words_of
+from scoring.views.office.lists import confirmed, with_reason, words_of
 from scoring.views.office.pages import CONFLICT, conflict_sentence, desk_page, status_of
 
 
@@ -53,51 +53,33 @@ def list_replay(request: HttpRequest, slug: str, number: int, table: int) -> Htt
 def list_annul(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """The list is not counted, with a reason; that is not 0."""
     desk = office_desk(request, slug, Role.ORGANISER)
-    found = desk.table(number, table)
-    form = ReasonForm(request.POST or None, initial={"version": found.version})
-
-    def write(asked: ReasonForm) -> None:
-        typed = asked.cleaned_data
-        annul_list(table=found, version=typed["version"], reason=typed["reason"], actor=desk.actor)
-        messages.success(request, _("Not counted: %(list)s.") % {"list": words_of(found)})
-
-    page = confirmed(
+    return with_reason(
         request,
         desk,
-        found,
-        form,
-        write,
+        desk.table(number, table),
+        annul_list,
         title=_("Annul the list"),
         hint=_("The list stays to be read but is not counted: no result, which is not 0. It can be taken back."),
         button=_("Annul"),
         danger=True,
+        done=_("Not counted: %(list)s."),
     )
-    return page or redirect("office:list", slug, number, table)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def list_restore(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """The list counts again."""
     desk = office_desk(request, slug, Role.ORGANISER)
-    found = desk.table(number, table)
-    form = ReasonForm(request.POST or None, initial={"version": found.version})
-
-    def write(asked: ReasonForm) -> None:
-        typed = asked.cleaned_data
-        restore_list(table=found, version=typed["version"], reason=typed["reason"], actor=desk.actor)
-        messages.success(request, _("Counted again: %(list)s.") % {"list": words_of(found)})
-
-    page = confirmed(
+    return with_reason(
         request,
         desk,
-        found,
-        form,
-        write,
+        desk.table(number, table),
+        restore_list,
         title=_("Take the annulment back"),
         hint=_("The list counts again as it stands."),
         button=_("Let it count"),
+        done=_("Counted again: %(list)s."),
     )
-    return page or redirect("office:list", slug, number, table)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

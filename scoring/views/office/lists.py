@@ -1,7 +1,7 @@
 """One list of a series, and its states: handed in, checked, opened again."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +18,7 @@ from scoring.reports.sheets import Sheet, sheet
 from scoring.rules.errors import RuleError
 from scoring.services.deals import expected_deals
 from scoring.services.sheets import clear_totals, hand_in, mark_checked, reopen
-from scoring.services.writing import Conflict
+from scoring.services.writing import Actor, Conflict
 from scoring.tables.sheets import sheet_table
 from scoring.views.office.desk import Desk, office_desk
 from scoring.views.office.pages import CONFLICT, conflict_sentence, desk_page, receipt, status_of
@@ -88,6 +88,25 @@ def confirmed[Asked: VersionForm](
     )
 
 
+class WriteWithReason(Protocol):
+    """A service that asks for nothing but a reason."""
+
+    def __call__(self, *, table: Table, version: int, reason: str, actor: Actor) -> object: ...
+
+
+def with_reason(
+    request: HttpRequest, desk: Desk, table: Table, service: WriteWithReason, *, done: str, **context: Any
+) -> HttpResponse:
+    """The question for the reason of a write, or the list again, with the sentence `done`."""
+    form = ReasonForm(request.POST or None, initial={"version": table.version})
+
+    def write(asked: ReasonForm) -> None:
+        typed = asked.cleaned_data
+        service(table=table, version=typed["version"], reason=typed["reason"], actor=desk.actor)
+
+    return confirmed(request, desk, table, form, write, **context) or _done(request, desk, table, done)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def list_hand_in(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Hand a list in; a short one needs a note."""
@@ -131,49 +150,33 @@ def _done(request: HttpRequest, desk: Desk, table: Table, sentence: str) -> Http
 def list_reopen(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Open a list again: only an organiser, with a reason. The table gets a new address and code."""
     desk = office_desk(request, slug, Role.ORGANISER)
-    found = desk.table(number, table)
-    form = ReasonForm(request.POST or None, initial={"version": found.version})
-
-    def write(asked: ReasonForm) -> None:
-        typed = asked.cleaned_data
-        reopen(table=found, version=typed["version"], reason=typed["reason"], actor=desk.actor)
-
-    page = confirmed(
+    return with_reason(
         request,
         desk,
-        found,
-        form,
-        write,
+        desk.table(number, table),
+        reopen,
         title=_("Reopen the list"),
         hint=_("The list no longer counts until it is handed in again. Its table gets a new address and a new code."),
         button=_("Reopen"),
+        done=_("Open again: %(list)s."),
     )
-    return page or _done(request, desk, found, _("Open again: %(list)s."))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def list_clear(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Take typed totals back, so that the list can be kept deal by deal."""
     desk = office_desk(request, slug)
-    found = desk.table(number, table)
-    form = ReasonForm(request.POST or None, initial={"version": found.version})
-
-    def write(asked: ReasonForm) -> None:
-        typed = asked.cleaned_data
-        clear_totals(table=found, version=typed["version"], reason=typed["reason"], actor=desk.actor)
-
-    page = confirmed(
+    return with_reason(
         request,
         desk,
-        found,
-        form,
-        write,
+        desk.table(number, table),
+        clear_totals,
         title=_("Take the totals back"),
         hint=_("The typed totals are removed; the journal keeps them. Then the deals can be entered one by one."),
         button=_("Take back"),
         danger=True,
+        done=_("The totals are taken back: %(list)s."),
     )
-    return page or _done(request, desk, found, _("The totals are taken back: %(list)s."))
 
 
 @require_POST
