@@ -5,7 +5,8 @@ have seen does both, in an open list or, by another `writer`, in a closed one. T
 deals of the table in every write.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -91,11 +92,8 @@ def record_deal(
     `number`, where given, is the deal the writer believes to be next: another one raises Conflict. Raises RuleError
     `list_full`, `list_closed`, `list_kept_as_totals`, and as `lines.scored` and `lines.placed` do.
     """
-    try:
-        with writing_list(table=table, actor=actor, action=Action.RECORD_DEAL, submission=submission) as opened:
-            return _record(opened, entry, number)
-    except AlreadyDone as done:
-        return _again(done)
+    opening = writing_list(table=table, actor=actor, action=Action.RECORD_DEAL, submission=submission)
+    return _written(opening, lambda opened: _record(opened, entry, number))
 
 
 def correct_deal(
@@ -114,14 +112,10 @@ def correct_deal(
     `reason` may be empty for the last deal only. Raises Conflict, and RuleError `deal_unknown`, `reason_missing`,
     `list_closed`, and as `lines.scored` and `lines.placed` do.
     """
-    try:
-        with writer(
-            table=table, actor=actor, action=Action.CORRECT_DEAL, version=version, submission=submission, reason=reason
-        ) as opened:
-            require_kept_as(opened, KeptAs.DEALS)
-            return _correct(opened, number, entry, reason)
-    except AlreadyDone as done:
-        return _again(done)
+    opening = writer(
+        table=table, actor=actor, action=Action.CORRECT_DEAL, version=version, submission=submission, reason=reason
+    )
+    return _written(opening, lambda opened: _correct(opened, number, entry, reason))
 
 
 def insert_deal(
@@ -141,14 +135,10 @@ def insert_deal(
     Raises as `correct_deal` does, and RuleError `list_full`; `declarer_sits_out` names a later deal whose declarer
     would deal then.
     """
-    try:
-        with writer(
-            table=table, actor=actor, action=Action.INSERT_DEAL, version=version, submission=submission, reason=reason
-        ) as opened:
-            require_kept_as(opened, KeptAs.DEALS)
-            return _insert(opened, number, entry, reason)
-    except AlreadyDone as done:
-        return _again(done)
+    opening = writer(
+        table=table, actor=actor, action=Action.INSERT_DEAL, version=version, submission=submission, reason=reason
+    )
+    return _written(opening, lambda opened: _insert(opened, number, entry, reason))
 
 
 def remove_deal(
@@ -162,14 +152,10 @@ def remove_deal(
     writer: ListWriter = writing_list,
 ) -> DealAnswer:
     """Takes the deal `number` out; those after it move down, and their dealers with them. Raises as `insert_deal`."""
-    try:
-        with writer(
-            table=table, actor=actor, action=Action.REMOVE_DEAL, version=version, submission=submission, reason=reason
-        ) as opened:
-            require_kept_as(opened, KeptAs.DEALS)
-            return _remove(opened, number, reason)
-    except AlreadyDone as done:
-        return _again(done)
+    opening = writer(
+        table=table, actor=actor, action=Action.REMOVE_DEAL, version=version, submission=submission, reason=reason
+    )
+    return _written(opening, lambda opened: _remove(opened, number, reason))
 
 
 def preview(*, table: Table, entry: DealEntry, number: int | None = None) -> DealResult:
@@ -200,8 +186,17 @@ def expected_deals(table: Table) -> int:
     return full_length(list(table.seats.order_by("position")), table.series.tournament.rounds)
 
 
+def _written(opening: AbstractContextManager[OpenList], change: Callable[[OpenList], DealAnswer]) -> DealAnswer:
+    """The answer of a change to a list kept deal by deal, or the first one where the submission was written before."""
+    try:
+        with opening as opened:
+            require_kept_as(opened, KeptAs.DEALS)
+            return change(opened)
+    except AlreadyDone as done:
+        return _again(done)
+
+
 def _record(opened: OpenList, entry: DealEntry, number: int | None) -> DealAnswer:
-    require_kept_as(opened, KeptAs.DEALS)
     lines = read_lines(opened)
     slot = _next_slot(opened, lines)
     if number is not None and number != slot.number:
