@@ -42,12 +42,12 @@ def test_threes_can_be_preferred() -> None:
     assert [len(table) for table in plan("12", "1", "--prefer-threes")["series"][0]] == [3, 3, 3, 3]
 
 
-@pytest.mark.parametrize("players", ["0", "1", "2", "5"])
+@pytest.mark.parametrize("players", ["-3", "0", "1", "2", "5"])
 def test_it_refuses_a_field_that_cannot_be_split(players: str) -> None:
     ran = run("plan_seating", players, "3")
     assert (ran.code, ran.out) == (1, "")
     assert ran.err == (
-        f"{players} players cannot be split into tables of four and three. "
+        f"{players.replace('-', '\N{MINUS SIGN}')} players cannot be split into tables of four and three. "
         "A table needs three players, and five sit at one table at a club evening only.\n"
     )
 
@@ -55,7 +55,13 @@ def test_it_refuses_a_field_that_cannot_be_split(players: str) -> None:
 def test_it_refuses_more_than_a_tournament_holds() -> None:
     assert run("plan_seating", "8", "0").err == "A tournament has 1 to 20 series.\n"
     assert run("plan_seating", "8", "21").err == "A tournament has 1 to 20 series.\n"
-    assert run("plan_seating", "1000000000", "2").err == "At most 2000 players can be seated by plan.\n"
+    assert run("plan_seating", "8", "-1").err == "A tournament has 1 to 20 series.\n"
+
+
+@pytest.mark.parametrize("players", ["2001", "1000000000", "9" * 30])
+def test_it_refuses_more_players_than_can_be_planned(players: str) -> None:
+    ran = run("plan_seating", players, "2")
+    assert (ran.code, ran.out, ran.err) == (1, "", "At most 2000 players can be seated by plan.\n")
 
 
 def test_it_refuses_words() -> None:

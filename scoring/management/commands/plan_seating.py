@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scoring.rules.errors import RuleError
-from scoring.rules.seating_plan import Seating, Wishes, planned
+from scoring.rules.seating_plan import MOST_PLAYERS, Seating, Wishes, planned
 from scoring.words import error_sentence
 
 
@@ -26,12 +26,18 @@ class Command(BaseCommand):
     def handle(self, *_arguments: Any, **options: Any) -> None:
         wishes = Wishes(prefer_threes=options["prefer_threes"])
         try:
-            seating = planned(
-                range(1, options["players"] + 1), options["series"], Random(options["seed"]), wishes=wishes
-            )
+            players = _players(options["players"])
+            seating = planned(players, options["series"], Random(options["seed"]), wishes=wishes)
         except RuleError as error:
             raise CommandError(error_sentence(error)) from error
         self.stdout.write(_as_json(seating))
+
+
+def _players(number: int) -> range:
+    """Players 1 to n, at most one more than can be planned. Raises RuleError that names a number below 1."""
+    if number < 1:
+        raise RuleError("players_cannot_be_split", field="players", players=number)
+    return range(1, min(number, MOST_PLAYERS + 1) + 1)
 
 
 def _as_json(seating: Seating) -> str:
