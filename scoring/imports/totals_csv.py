@@ -3,8 +3,8 @@
 The size of a table is the number of its rows. How many deals were played is unknown, so H1 and H2 stay unchecked.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -66,11 +66,22 @@ def typed_tables(file: CsvFile, columns: Mapping[str, int]) -> Iterator[TypedTab
     order = {name: place for place, name in reversed(list(enumerate(cell(row, columns, TABLE) for row in rows)))}
     rows.sort(key=lambda row: order[cell(row, columns, TABLE)])
     for table, together in groupby(rows, key=lambda row: cell(row, columns, TABLE)):
-        yield _typed_table(table, sorted(together, key=lambda row: cell(row, columns, SEAT)), columns)
+    tables = _tables_of_players(rows, columns)
+        yield _typed_table(table, sorted(together, key=lambda row: cell(row, columns, SEAT)), columns, tables)
 
 
-def _typed_table(table: str, rows: list[CsvRow], columns: Mapping[str, int]) -> TypedTable:
-    findings = tuple(_table_findings(table, rows, columns))
+def _tables_of_players(rows: Iterable[CsvRow], columns: Mapping[str, int]) -> dict[str, list[str]]:
+    """At which tables a start number sits."""
+    tables: defaultdict[str, list[str]] = defaultdict(list)
+    for row in rows:
+        tables[cell(row, columns, START_NUMBER)].append(cell(row, columns, TABLE))
+    return tables
+
+
+def _typed_table(
+    table: str, rows: list[CsvRow], columns: Mapping[str, int], tables: Mapping[str, list[str]]
+) -> TypedTable:
+    findings = (*_seated_elsewhere(table, rows, columns, tables), *_table_findings(table, rows, columns))
     readable = not any(each.check is Check.ROW and each.severity is Severity.HARD for each in findings)
     return TypedTable(
         table=table,
@@ -81,6 +92,24 @@ def _typed_table(table: str, rows: list[CsvRow], columns: Mapping[str, int]) -> 
 
 
 def _table_findings(table: str, rows: list[CsvRow], columns: Mapping[str, int]) -> Iterator[TableFinding]:
+def _seated_elsewhere(
+    table: str, rows: list[CsvRow], columns: Mapping[str, int], tables: Mapping[str, list[str]]
+) -> Iterator[TableFinding]:
+    """Who is scored at another table already (rules 2.1): soft, for the figures may be right and the number a slip."""
+    for row in rows:
+        start_number = cell(row, columns, START_NUMBER)
+        other = next((each for each in tables[start_number] if each not in ("", table)), "")
+        if start_number and other:
+            yield TableFinding(
+                table=shown(table),
+                check=Check.ROW,
+                severity=Severity.SOFT,
+                seat=shown(cell(row, columns, SEAT)),
+                message=_("Start number %(start_number)s sits at table %(table)s, too.")
+                % {"start_number": shown(start_number), "table": shown(other)},
+            )
+
+
     """The list is checked as a whole only where every cell could be read; otherwise the findings would be echoes."""
     unreadable = [*_seats(table, rows, columns), *_unreadable(table, rows, columns)]
     yield from unreadable
@@ -100,14 +129,19 @@ def _table_findings(table: str, rows: list[CsvRow], columns: Mapping[str, int]) 
 
 
 def _seats(table: str, rows: list[CsvRow], columns: Mapping[str, int]) -> Iterator[TableFinding]:
-    """A list needs a table, and every row a seat of its own."""
-    seats = [cell(row, columns, SEAT) for row in rows]
+    """A list needs a table, and every row a seat and a player of its own."""
+    seats = Counter(cell(row, columns, SEAT) for row in rows)
+    players = Counter(cell(row, columns, START_NUMBER) for row in rows)
     if not table:
         yield _hard(table, "", _("Line %(line)s: the table is missing.") % {"line": rows[0].line})
-    for seat, count in Counter(seats).items():
+    for seat, count in seats.items():
         if seat and count > 1:
             yield _hard(table, seat, _("The seat is there %(count)s times.") % {"count": count})
 
+    for start_number, count in players.items():
+        if start_number and count > 1:
+            sentence = _("Start number %(start_number)s is there %(count)s times.")
+            yield _hard(table, "", sentence % {"start_number": shown(start_number), "count": count})
 
 def _unreadable(table: str, rows: list[CsvRow], columns: Mapping[str, int]) -> Iterator[TableFinding]:
     for row in rows:

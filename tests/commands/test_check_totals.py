@@ -92,6 +92,25 @@ def test_a_cell_that_cannot_be_read_is_hard_and_names_line_and_column(tmp_path: 
 
 
 def test_a_table_of_two_is_no_table(tmp_path: Path) -> None:
+def test_nobody_sits_twice_at_a_table(tmp_path: Path) -> None:
+    ran, found = check(tmp_path, THREE[0], THREE[1].replace("2;2;", "2;1;"), THREE[2], *FOUR)
+    assert (ran.code, found) == (1, [("1", "row", "hard", "")])
+    assert "Start number 1 is there 2 times." in ran.out
+
+
+def test_a_player_scored_at_another_table_is_soft(tmp_path: Path) -> None:
+    ran, found = check(tmp_path, *THREE, *FOUR[:3], FOUR[3].replace("4;7;", "4;1;"))
+    assert (ran.code, found) == (0, [("1", "row", "soft", "1"), ("2", "row", "soft", "4")])
+    assert "Start number 1 sits at table 2, too." in ran.out
+    assert "Start number 1 sits at table 1, too." in ran.out
+
+
+def test_rows_without_a_start_number_are_not_one_player(tmp_path: Path) -> None:
+    rows = [f"{row[:4]};{row.split(';', 3)[3]}" for row in (*THREE, *FOUR)]
+    assert rows[0] == "1;1;;P001;28;9;2;738"
+    assert check(tmp_path, *rows)[1] == []
+
+
     ran, found = check(tmp_path, *THREE[:2])
     assert found == [("1", "row", "hard", "")]
     assert "three, four or five players, not 2" in ran.out
