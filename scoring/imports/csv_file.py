@@ -10,7 +10,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext as _
 
-from scoring.imports.problems import UnreadableFile
+from scoring.imports.problems import CellProblem, UnreadableFile
 
 STANDARD_INPUT = "-"
 DELIMITERS = ";,\t|"
@@ -26,12 +26,25 @@ class CsvRow:
     """One row: the line of the file it begins in (from 1) and its cells, as many as the header has.
 
     `surplus` counts the cells beyond the header; their text stays in the last cell, so that nothing is lost and no
-    column shifts.
+    column shifts. `misquoted` as in `Record`.
     """
 
     line: int
     cells: tuple[str, ...]
     surplus: int = 0
+    misquoted: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """A row of any width: the line it begins in (from 1) and its cells.
+
+    `misquoted`: a quotation mark is out of place or never closed, so this is that one line, split at every delimiter.
+    """
+
+    line: int
+    cells: tuple[str, ...]
+    misquoted: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,17 +88,17 @@ def read_source(name: str) -> bytes:
 
 
 def parse_csv(raw: bytes) -> CsvFile:
-    """The file in these bytes. Raises UnreadableFile: empty, no text, a quotation mark that is never closed."""
+    """The file in these bytes. Raises UnreadableFile: empty, no text, a header with a quotation mark out of place."""
     text = decoded(raw)
     delimiter, text, skipped = separator_line(text)
     if not text.strip():
         raise UnreadableFile(_("The file is empty."))
     delimiter = delimiter or _delimiter(text)
-    lines = text_lines(text, delimiter, skipped)
-    _first, header = next(lines)
+    found = records(text, delimiter, skipped)
+    header = _required(next(found)).cells
     return CsvFile(
         header=header,
-        rows=tuple(_row(line, cells, len(header), delimiter) for line, cells in lines),
+        rows=tuple(_row(record, len(header), delimiter) for record in found),
         delimiter=delimiter,
         line_end="\r\n" if "\r\n" in text else "\n",
     )
@@ -123,24 +136,57 @@ def _delimiter(text: str) -> str:
 
 
 def text_lines(text: str, delimiter: str, skipped: int) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Every line that is not blank, with its number in the file; a row of empty cells is a row without facts."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    begins = 1 + skipped
-    try:
-        for cells in reader:
-            if len(cells) > 1 or "".join(cells).strip():
-                yield begins, tuple(cells)
-            begins = reader.line_num + 1 + skipped
-    except csv.Error as error:
+    """Every row that is not blank, with its number in the file. Raises UnreadableFile for one that is misquoted."""
+    for record in records(text, delimiter, skipped):
+        yield record.line, _required(record).cells
+
+
+def _required(record: Record) -> Record:
+    if record.misquoted:
         raise UnreadableFile(
-            _("The row that begins in line %(line)s cannot be read; is a quotation mark open?") % {"line": begins}
-        ) from error
+            _("The row that begins in line %(line)s cannot be read; is a quotation mark open?") % {"line": record.line}
+        )
+    return record
 
 
-def _row(line: int, cells: tuple[str, ...], width: int, delimiter: str) -> CsvRow:
+def records(text: str, delimiter: str, skipped: int) -> Iterator[Record]:
+    """Every row that is not blank; a row of empty cells is one without facts. After a misquoted line the next is read
+    as if it were right.
+    """
+    lines = list(io.StringIO(text, newline=""))
+    begins = 0
+    while begins < len(lines):
+        first = begins
+        reader = csv.reader((lines[place] for place in range(first, len(lines))), delimiter=delimiter, strict=True)
+        try:
+            for cells in reader:
+                if len(cells) > 1 or "".join(cells).strip():
+                    yield Record(line=begins + skipped + 1, cells=tuple(cells))
+                begins = first + reader.line_num
+        except csv.Error:
+            cells = lines[begins].rstrip("\r\n").split(delimiter)
+            yield Record(line=begins + skipped + 1, cells=tuple(cells), misquoted=True)
+            begins += 1
+
+
+def _row(record: Record, width: int, delimiter: str) -> CsvRow:
+    cells = record.cells
     surplus = max(len(cells) - width, 0)
     kept = cells[: width - 1] + (delimiter.join(cells[width - 1 :]),) if surplus else cells
-    return CsvRow(line=line, cells=kept + ("",) * (width - len(kept)), surplus=surplus)
+    return CsvRow(
+        line=record.line,
+        cells=kept + ("",) * (width - len(kept)),
+        surplus=surplus,
+        misquoted=record.misquoted,
+    )
+
+
+def check_cells(row: CsvRow) -> None:
+    """Raises CellProblem where it is not certain which text belongs to which column."""
+    if row.misquoted:
+        raise CellProblem(_("A quotation mark is out of place, or never closed."))
+    if row.surplus:
+        raise CellProblem(_("The row has more cells than the header (%(surplus)s).") % {"surplus": row.surplus})
 
 
 def cell(row: CsvRow, columns: Mapping[str, int], name: str) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from scoring.imports.csv_file import CsvFile, CsvRow, cell, shown
+from scoring.imports.csv_file import CsvFile, CsvRow, cell, check_cells, shown
 from scoring.imports.problems import CellProblem
 from scoring.rules.deals import PASSED_IN, DealFacts, DealResult, Reason, score
 from scoring.rules.games import Contract, Game
@@ -33,8 +33,7 @@ def deal_columns(file: CsvFile) -> dict[str, int]:
 
 def scored_row(row: CsvRow, columns: Mapping[str, int], rule_set: RuleSet) -> DealResult:
     """What the deal of a row counts. Raises CellProblem, and RuleError as `rules.deals.score` does."""
-    if row.surplus:
-        raise CellProblem(_("The row has more cells than the header (%(surplus)s).") % {"surplus": row.surplus})
+    check_cells(row)
     facts = facts_of({name: cell(row, columns, name) for name in COLUMNS})
     return PASSED_IN if facts is None else score(facts, rule_set)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.imports.csv_file import CsvFile, CsvRow, cell, shown
+from scoring.imports.csv_file import CsvFile, CsvRow, cell, check_cells, shown
 from scoring.imports.problems import CellProblem, UnreadableFile
 from scoring.rules.deals import DealFacts
 from scoring.rules.games import BASE_VALUES, Contract, Game, implied
@@ -102,8 +102,7 @@ def foot_rows(file: CsvFile, columns: SheetColumns) -> list[CsvRow]:
 
 def sheet_line(row: CsvRow, columns: SheetColumns) -> SheetLine:
     """The deal of a row, not yet scored. Raises CellProblem, and RuleError as `rules.numbers.parse_points` does."""
-    if row.surplus:
-        raise CellProblem(_("The row has more cells than the header (%(surplus)s).") % {"surplus": row.surplus})
+    check_cells(row)
     written = _written(row, columns)
     return SheetLine(
         line=row.line,

@@ -10,7 +10,8 @@ from itertools import groupby
 
 from django.utils.translation import gettext as _
 
-from scoring.imports.csv_file import CsvFile, CsvRow, cell, shown
+from scoring.imports.csv_file import CsvFile, CsvRow, cell, check_cells, shown
+from scoring.imports.problems import CellProblem
 from scoring.rules.checks import Check, Severity, TypedList, TypedRow, check_list
 from scoring.rules.errors import RuleError
 from scoring.rules.numbers import parse_points
@@ -65,8 +66,8 @@ def typed_tables(file: CsvFile, columns: Mapping[str, int]) -> Iterator[TypedTab
     rows = [row for row in file.rows if any(text.strip() for text in row.cells)]
     order = {name: place for place, name in reversed(list(enumerate(cell(row, columns, TABLE) for row in rows)))}
     rows.sort(key=lambda row: order[cell(row, columns, TABLE)])
-    for table, together in groupby(rows, key=lambda row: cell(row, columns, TABLE)):
     tables = _tables_of_players(rows, columns)
+    for table, together in groupby(rows, key=lambda row: cell(row, columns, TABLE)):
         yield _typed_table(table, sorted(together, key=lambda row: cell(row, columns, SEAT)), columns, tables)
 
 
@@ -91,7 +92,6 @@ def _typed_table(
     )
 
 
-def _table_findings(table: str, rows: list[CsvRow], columns: Mapping[str, int]) -> Iterator[TableFinding]:
 def _seated_elsewhere(
     table: str, rows: list[CsvRow], columns: Mapping[str, int], tables: Mapping[str, list[str]]
 ) -> Iterator[TableFinding]:
@@ -110,6 +110,7 @@ def _seated_elsewhere(
             )
 
 
+def _table_findings(table: str, rows: list[CsvRow], columns: Mapping[str, int]) -> Iterator[TableFinding]:
     """The list is checked as a whole only where every cell could be read; otherwise the findings would be echoes."""
     unreadable = [*_seats(table, rows, columns), *_unreadable(table, rows, columns)]
     yield from unreadable
@@ -137,17 +138,19 @@ def _seats(table: str, rows: list[CsvRow], columns: Mapping[str, int]) -> Iterat
     for seat, count in seats.items():
         if seat and count > 1:
             yield _hard(table, seat, _("The seat is there %(count)s times.") % {"count": count})
-
     for start_number, count in players.items():
         if start_number and count > 1:
             sentence = _("Start number %(start_number)s is there %(count)s times.")
             yield _hard(table, "", sentence % {"start_number": shown(start_number), "count": count})
 
+
 def _unreadable(table: str, rows: list[CsvRow], columns: Mapping[str, int]) -> Iterator[TableFinding]:
     for row in rows:
         seat = cell(row, columns, SEAT)
-        if row.surplus:
-            yield _hard(table, seat, _("Line %(line)s has more cells than the header.") % {"line": row.line})
+        try:
+            check_cells(row)
+        except CellProblem as problem:
+            yield _hard(table, seat, _("Line %(line)s: %(message)s") % {"line": row.line, "message": problem})
             continue
         for name in (SEAT, *FIGURES):
             try:

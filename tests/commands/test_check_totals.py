@@ -79,7 +79,8 @@ def test_a_row_half_filled_is_hard_because_empty_is_not_0(tmp_path: Path) -> Non
         ("1;2;2;P002;80;4;0;1e9", "Line 3, Gesamt: “1e9” is no number."),
         ("1;2;2;P002;80,5;4;0;720", "Line 3, Spielpunkte: “80,5” is no whole number."),
         ("1;2;2;P002;80;-4;0;720", "Line 3, Gew: The number must lie between 0 and 120."),
-        ("1;2;2;P002;80;4;0;720;9", "Line 3 has more cells than the header."),
+        ("1;2;2;P002;80;4;0;720;9", "Line 3: The row has more cells than the header (1)."),
+        ('1;2;2;"P"002;80;4;0;720', "Line 3: A quotation mark is out of place, or never closed."),
         ("1;7;2;P002;80;4;0;720", "Line 3, Platz: The number must lie between 1 and 5."),
         ("1;1;2;P002;80;4;0;720", "The seat is there 2 times."),
     ],
@@ -91,7 +92,6 @@ def test_a_cell_that_cannot_be_read_is_hard_and_names_line_and_column(tmp_path: 
     assert ran.code == 1
 
 
-def test_a_table_of_two_is_no_table(tmp_path: Path) -> None:
 def test_nobody_sits_twice_at_a_table(tmp_path: Path) -> None:
     ran, found = check(tmp_path, THREE[0], THREE[1].replace("2;2;", "2;1;"), THREE[2], *FOUR)
     assert (ran.code, found) == (1, [("1", "row", "hard", "")])
@@ -111,6 +111,7 @@ def test_rows_without_a_start_number_are_not_one_player(tmp_path: Path) -> None:
     assert check(tmp_path, *rows)[1] == []
 
 
+def test_a_table_of_two_is_no_table(tmp_path: Path) -> None:
     ran, found = check(tmp_path, *THREE[:2])
     assert found == [("1", "row", "hard", "")]
     assert "three, four or five players, not 2" in ran.out

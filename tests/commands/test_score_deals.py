@@ -144,6 +144,21 @@ def test_a_bad_row_gets_a_sentence_and_stops_nothing(tmp_path: Path, facts: str,
     assert (ran.code, ran.err) == (1, "Rows with an error: 1.\n")
 
 
+@pytest.mark.parametrize("bad", ['"clubs"x,1,1,', 'clubs,1,1,"a" b', '"clubs,1,1,', 'clubs,1,"1,never closed'])
+def test_a_quotation_mark_out_of_place_costs_its_own_row_only(tmp_path: Path, bad: str) -> None:
+    header = "game,matadors,won,note"
+    ran, rows = score(tmp_path, "grand,1,1,", bad, 'hearts,1,0,"two\nlines"', "spades,2,1,", header=header)
+    assert [row["points"] for row in rows] == ["48", "", "-40", "33"]
+    assert rows[1]["error"] == "A quotation mark is out of place, or never closed."
+    assert ",".join(rows[1][name] for name in header.split(",")) == bad
+    assert ran.code == 1
+
+
+def test_a_quotation_mark_inside_a_cell_is_a_letter_like_others(tmp_path: Path) -> None:
+    ran, (row,) = score(tmp_path, 'clubs,1,1,Kurt "Grand" Meier', header="game,matadors,won,note")
+    assert (ran.code, row["points"], row["note"]) == (0, "24", 'Kurt "Grand" Meier')
+
+
 def test_a_cell_too_many_is_kept_and_moves_no_column(tmp_path: Path) -> None:
     _ran, (row,) = score(tmp_path, "clubs,1,1,abc", header="game,matadors,won")
     assert (row["won"], row["value"]) == ("1,abc", "")
@@ -201,7 +216,7 @@ def test_a_header_without_rows_is_an_empty_answer(tmp_path: Path) -> None:
         (b"", "The file is empty."),
         (b"\xef\xbb\xbf\r\n\r\n", "The file is empty."),
         (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "This is no text file (CSV expected)."),
-        (b'game,matadors,won\nclubs,1,1\n"clubs,1,1\n', "The row that begins in line 3 cannot be read"),
+        (b'game,"matadors,won\nclubs,1,1\n', "The row that begins in line 1 cannot be read"),
     ],
 )
 def test_a_file_that_cannot_be_used_ends_with_2_and_a_sentence(tmp_path: Path, content: bytes, words: str) -> None:

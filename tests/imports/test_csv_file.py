@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.imports.csv_file import parse_csv, shown
+from scoring.imports.csv_file import parse_csv, shown, text_lines
 from scoring.imports.problems import UnreadableFile
 
 LISTED = "Startnr;Name;Verein\r\n1;Jörg Groß;SC Grün-Weiß\r\n"
@@ -41,6 +41,21 @@ def test_every_row_knows_the_line_it_begins_in() -> None:
 def test_a_short_row_is_filled_and_a_long_one_keeps_its_text() -> None:
     file = parse_csv(b"a;b;c\n1\n1;2;3;4;5\n")
     assert [(row.cells, row.surplus) for row in file.rows] == [(("1", "", ""), 0), (("1", "2", "3;4;5"), 2)]
+
+
+def test_after_a_misquoted_line_the_next_is_read_with_its_own_number() -> None:
+    file = parse_csv(b'a;b\n1;"two\nlines"\n"x" y;2\n\n"never;3\n4;5\n')
+    assert [(row.line, row.cells, row.misquoted) for row in file.rows] == [
+        (2, ("1", "two\nlines"), False),
+        (4, ('"x" y', "2"), True),
+        (6, ('"never', "3"), True),
+        (7, ("4", "5"), False),
+    ]
+
+
+def test_a_list_of_names_with_a_quotation_mark_out_of_place_is_refused() -> None:
+    with pytest.raises(UnreadableFile, match="3"):
+        list(text_lines('a;b\n1;2\n"x" y;2\n', ";", 0))
 
 
 @pytest.mark.parametrize(("text", "line_end"), [("a;b\n1;2\n", "\n"), ("a;b\r\n1;2\r\n", "\r\n"), ("a;b", "\n")])
