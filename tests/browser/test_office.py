@@ -6,8 +6,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Club, Player, SeriesState
 from tests.browser.conftest import Watch
-from tests.browser.pages import sign_in, wait_for
-from tests.world import make_entrants, make_official, make_series, make_table, make_tournament, make_user
+from tests.browser.pages import follow, sign_in, wait_for
+from tests.world import make_entrants, make_official, make_series, make_table, make_team, make_tournament, make_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -90,6 +90,34 @@ def test_after_a_lost_connection_and_back_it_sends_again(
     page.get_by_role("button", name="Start the series").click()
     expect(page.locator(".message")).to_have_text("Series 1 has begun.")
     assert len(lost) == 1
+
+
+def hidden_columns(page: Page) -> list[int]:
+    """How many pixels of each table of the page are out of sight, at its side."""
+    tables = "[...document.querySelectorAll('.table-wrap')]"
+    found: list[int] = page.evaluate(f"{tables}.map(table => table.scrollWidth - table.clientWidth)")
+    return found
+
+
+def test_entrants_and_journal_fit_a_phone(context: BrowserContext, live_server: LiveServer) -> None:
+    """With the marks of the desk, a team of a long name, and the line that the journal writes of a mark."""
+    cup = make_tournament("cup", entry_fee_cents=1000)
+    make_official(cup, user := make_user())
+    make_team(cup, "Skatfreunde Grand Hand Lindenau, erste Mannschaft", make_entrants(cup, 4))
+    page = sign_in(context, live_server, user)
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto("/office/tournaments/cup/entrants/")
+    assert hidden_columns(page) == [0]
+    follow(page.locator("#here-1"))
+    page.goto("/office/tournaments/cup/journal/")
+    expect(page.locator(".journal tbody tr")).to_have_count(1)
+    assert hidden_columns(page) == [0]
+
+
+def test_the_list_at_the_table_fits_a_wide_screen(page: Page) -> None:
+    table = make_table(make_series(cup := make_tournament("cup")), 1, make_entrants(cup, 4))
+    page.goto(f"/t/{table.token}/list/")
+    assert hidden_columns(page) == [0]
 
 
 def test_the_longest_names_fit_a_phone(context: BrowserContext, live_server: LiveServer) -> None:

@@ -62,11 +62,11 @@ def entrants_table(
         **(_mark_columns(owing) if editable else {}),
         "club": Column(gettext_lazy("Club"), _club, key=_club_key, css="wide"),
         **({"pass": passes} if any(row.player.pass_number for row in entrants) else {}),
-        "state": Column(gettext_lazy("State"), _entrant_state),
+        "state": Column(gettext_lazy("State"), _entrant_state, css="remarks"),
         **({"edit": Column("", partial(_edit_link, slug), css="wide")} if editable else {}),
     }
     nobody = gettext("Nobody of that name has entered.")
-    return ReportTable(entrants, columns, caption=gettext("Entrants"), empty=nobody, css="titled")
+    return ReportTable(entrants, columns, caption=gettext("Entrants"), empty=nobody, css="titled entrants")
 
 
 def _address(slug: str, row: Entrant) -> str:
