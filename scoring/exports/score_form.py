@@ -12,12 +12,15 @@ from django.utils.translation import pgettext
 from scoring.exports import paper, wording
 from scoring.exports.documents import Document
 from scoring.exports.form_grid import Grid
+from scoring.exports.printed_names import PrintedName, printed_name
 from scoring.exports.qr import qr_svg
 from scoring.exports.text import clean
 from scoring.models import Tournament
 from scoring.reports.seating import SeatedTable
 from scoring.rules.sheets import GAME_BONUS, bonus_per_lost, deals_of_rounds
 
+NAME_HEIGHT, PADDING = 16.4, 1.4
+"""Millimetres, as in form.css."""
 MOST_LINES = 60
 """On one page; a longer list goes on on the next, after a whole round."""
 
@@ -36,7 +39,7 @@ class FormPage:
 
     title: str
     grid: Grid
-    names: Sequence[str]
+    names: Sequence[PrintedName]
     numbers: str
     last: bool
     code: str
@@ -104,12 +107,11 @@ def _pages(
     most = MOST_LINES // players * players
     for first in range(0, deals, most):
         lines = min(most, deals - first)
+        grid = Grid(players=players, lines=lines)
         yield FormPage(
             title=title,
-            grid=Grid(players=players, lines=lines),
-            names=[
-                clean(f"{seat} · {name}" if name else f"{_('Seat')} {seat}") for seat, name in enumerate(names, start=1)
-            ],
+            grid=grid,
+            names=[_name(seat, name, grid) for seat, name in enumerate(names, start=1)],
             numbers="\n".join(str(number) for number in range(first + 1, first + lines + 1)),
             last=first + lines == deals,
             code=code,
@@ -117,6 +119,14 @@ def _pages(
             foot=_foot(players),
             check=_check(players, deals),
         )
+
+
+def _name(seat: int, name: str, grid: Grid) -> PrintedName:
+    """Large where there is one; a blank form leaves the room to the pen."""
+    if not name:
+        return PrintedName(text=f"{_('Seat')} {seat}", size=8)
+    width = grid.left_of(seat + 1) - grid.left_of(seat) - PADDING
+    return printed_name(clean(f"{seat} · {name}"), width=width, height=NAME_HEIGHT)
 
 
 def _facts() -> list[str]:

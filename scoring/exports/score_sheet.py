@@ -10,6 +10,7 @@ from django.utils.translation import pgettext
 
 from scoring.exports import paper, wording
 from scoring.exports.documents import ACROSS, UPRIGHT, Document
+from scoring.exports.printed_names import PrintedName, printed_name
 from scoring.exports.text import clean
 from scoring.models import Tournament
 from scoring.reports.labels import points_text
@@ -21,6 +22,8 @@ from scoring.words import REASON_NAMES, contract_words
 
 TICK = "\N{MULTIPLICATION SIGN}"
 SITS_OUT = "\N{MIDDLE DOT}"
+NAME_WIDTH, NAME_HEIGHT = 21, 10
+"""Millimetres for a name over the three columns of sheet.css."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +59,7 @@ class PaperList:
     """What templates/print/sheet.html lays out besides the document around it."""
 
     headings: Sequence[FactColumn]
-    names: Sequence[str]
+    names: Sequence[PrintedName]
     lines: Sequence[PaperLine]
     footer: Sequence[FootLine]
     notes: Sequence[str]
@@ -99,7 +102,10 @@ def _paper_list(sheet: Sheet) -> PaperList:
     columns = _fact_columns()
     return PaperList(
         headings=columns,
-        names=[clean(f"{seat.position} {seat.name}") for seat in sheet.seats],
+        names=[
+            printed_name(clean(f"{seat.position} {seat.name}"), width=NAME_WIDTH, height=NAME_HEIGHT)
+            for seat in sheet.seats
+        ],
         lines=[_line(columns, sheet.seats, line) for line in sheet.lines],
         footer=_footer(sheet),
         notes=[*_check(sheet), *_substitutes(sheet.seats)],

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 
 from scoring.exports.form_grid import WIDTH, Grid
 from scoring.models import Entrant, Player, Role, Table, Team, Tournament
@@ -35,7 +35,7 @@ def _pages(client: Client, document: str, language: str = "en") -> list[str]:
 
 
 def test_a_series_is_one_file_with_a_page_for_each_table(client: Client, tournament: Tournament) -> None:
-    first, second = _pages(client, "sheets-1")
+    first, second = (" ".join(page.split()) for page in _pages(client, "sheets-1"))
     assert "Series 1 · Table 1" in first and "Series 1 · Table 2" in second
     assert "1 · 1 Anna P001" in first and "4 · 4 Anna P004" in first and "3 · 7 Anna P007" in second
     assert "P005" not in first and "Page 2 of 2" in second
@@ -92,6 +92,55 @@ def test_the_columns_fill_the_paper(players: int) -> None:
     assert sum(grid.columns) == pytest.approx(WIDTH)
     assert len(grid.columns) == 12 + 3 * players + 1 and min(grid.columns) >= 5
     assert grid.height <= 180
+
+
+TOP_OF_NAMES = 9 + 22.5 + 0.15 + 0.4
+BOTTOM_OF_NAMES = TOP_OF_NAMES + 16.4
+"""Millimetres from the edge of the paper: margin, front, border and padding, and the height of a name."""
+
+
+def _names(page: PageObject) -> list[tuple[str, int, float]]:
+    """What stands in the row of names: its text, its size in points, its lower edge in millimetres from the top."""
+    found: list[tuple[str, int, float]] = []
+
+    def visit(text: str, cm: list[float], tm: list[float], font: Any, size: float) -> None:
+        points, baseline = size * cm[0], (float(page.mediabox.height) - tm[5] * cm[3] - cm[5]) / 72 * 25.4
+        left = tm[4] * cm[0] / 72 * 25.4
+        if text.strip() and left > 90 and TOP_OF_NAMES < baseline < BOTTOM_OF_NAMES + 20 and tm[0] == 1:
+            found.append((text.strip(), round(points), baseline + 0.24 * points / 72 * 25.4))
+
+    page.extract_text(visitor_text=visit)
+    return found
+
+
+def _pages_of_sheets(client: Client) -> list[PageObject]:
+    return list(PdfReader(BytesIO(_get(client, "sheets-1").content)).pages)
+
+
+def test_names_are_read_at_arms_length(client: Client, tournament: Tournament) -> None:
+    four, three = map(_names, _pages_of_sheets(client))
+    assert [text for text, _size, _edge in four].count("P004") == 1
+    assert {size for _text, size, _edge in four + three} == {11}
+
+
+@pytest.mark.parametrize(
+    ("name", "least"),
+    [
+        ("Zimmermann", 9),
+        ("Annegret Hohenstein-Wiedenbrück", 9),
+        ("Dr. Karl-Theodor Freiherr von Hohenstein-Wiedenbrück", 8),
+        (LONG_NAME, 5),
+        ("W" * 45, 5),
+    ],
+)
+def test_a_long_name_is_smaller_and_not_cut(client: Client, tournament: Tournament, name: str, least: int) -> None:
+    Player.objects.filter(last_name="P002").update(last_name=name, first_name="")
+    names = _names(_pages_of_sheets(client)[0])
+    written = "".join("".join(text for text, _size, _edge in names).split())
+    assert "".join(f"2 · 2 {name}".split()) in written and "1·1AnnaP001" in written
+    assert min(size for _text, size, _edge in names) >= least
+    assert max(size for _text, size, _edge in names) == 11
+    assert max(edge for _text, _size, edge in names) <= BOTTOM_OF_NAMES
 
 
 def test_a_start_card_for_everybody_who_plays_eight_to_a_page(client: Client, tournament: Tournament) -> None:

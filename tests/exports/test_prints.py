@@ -125,6 +125,18 @@ def test_a_list_typed_as_totals_has_its_footer_and_its_check(client: Client, tou
     assert "40" in words and "4.068" in words
 
 
+def test_the_names_of_a_list_are_larger_than_its_figures(client: Client, tournament: Tournament) -> None:
+    sizes: dict[str, int] = {}
+
+    def visit(text: str, cm: list[float], _tm: list[float], _font: object, size: float) -> None:
+        sizes[text.strip()] = round(size * cm[0])
+
+    reader = PdfReader(BytesIO(_print(_signed_in(client), "list-1-1").content))
+    reader.pages[0].extract_text(visitor_text=visit)
+    assert {size for text, size in sizes.items() if text.endswith("P002")} == {11}
+    assert sizes["628"] == 7
+
+
 def _deal(table: Table, number: int, dealer: Seat, declarer: Seat | None, **facts: Any) -> None:
     Deal.objects.create(table=table, number=number, players=4, dealer=dealer, declarer=declarer, **facts)
 
