@@ -14,11 +14,13 @@ SCRATCH = Path(tempfile.mkdtemp(prefix="skatclub-tests-"))
 DEBUG = False
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 DATABASES = {"default": environment.database("TEST_DATABASE_URL", SCRATCH / "site.sqlite3")}
+# A test does not outlive a power cut: it need not wait for the disk.
+options = DATABASES["default"]["OPTIONS"]
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["TEST"] = {"NAME": str(SCRATCH / "test.sqlite3")}
-    # A test does not outlive a power cut: it need not wait for the disk.
-    options = DATABASES["default"]["OPTIONS"]
     options["init_command"] = options["init_command"].replace("synchronous=FULL", "synchronous=OFF")
+else:
+    options["options"] += " -c synchronous_commit=off"
 CACHE_DIR = SCRATCH / "cache"
 BACKUP_DIR = SCRATCH / "backups"
 STATIC_ROOT = SCRATCH / "static"
