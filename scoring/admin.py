@@ -50,12 +50,12 @@ admin.site.index_title = _("Accounts, clubs, players, tournaments")
 admin.site.unregister(Group)
 
 
-ROW_ID = re.compile(r"[0-9]{0,18}")
+ROW_ID = re.compile(r"[0-9]{1,18}")
 
 
 def require_ids(texts: Iterable[str]) -> None:
-    """The owner's forms send numbers where rows are chosen. Raises BadRequest for anything else, which Django would
-    look for in vain.
+    """The owner's forms send numbers where rows are chosen. Raises BadRequest for anything else, for which Django would
+    look in vain.
     """
     if not all(ROW_ID.fullmatch(text) for text in texts):
         raise BadRequest("no id of a row")
@@ -79,7 +79,16 @@ class ForgivingLists(admin.ModelAdmin):  # type: ignore[type-arg]  # generic for
 
 @admin.register(User)
 class OwnersUserAdmin(ForgivingLists, UserAdmin):  # type: ignore[type-arg]
-    """Accounts, and new passwords for them."""
+    """Accounts, and new passwords for them. What somebody may do is said by his tournaments, not by permissions."""
+
+    fieldsets = (
+        (None, {"fields": ("username", "password", "first_name", "last_name")}),
+        (None, {"fields": ("is_active", "is_staff", "is_superuser", "last_login", "date_joined")}),
+    )
+    readonly_fields = ("last_login", "date_joined")
+    list_display = ("username", "first_name", "last_name", "is_active", "is_superuser", "last_login")
+    list_filter = ("is_active", "is_superuser")
+    search_fields = ("username", "first_name", "last_name")
 
 
 def actor_of(request: HttpRequest) -> Actor:
@@ -120,7 +129,8 @@ class ServedAdmin[Served: Model](ForgivingLists, ModelAdmin[Served]):
         extra_context: dict[str, Any] | None = None,
     ) -> Any:
         for name in self.autocomplete_fields:
-            require_ids([*request.GET.getlist(str(name)), *request.POST.getlist(str(name))])
+            chosen = [*request.GET.getlist(str(name)), *request.POST.getlist(str(name))]
+            require_ids(text for text in chosen if text)
         return self._changeform_view(  # type: ignore[attr-defined]  # missing in the stubs
             request, object_id, form_url, extra_context
         )

@@ -101,3 +101,19 @@ def test_a_forgotten_password_is_set_anew(owner: Client) -> None:
     owner.post(address, {"usable_password": "true", "password1": new, "password2": new})
     user.refresh_from_db()
     assert user.check_password(new)
+
+
+def test_a_second_owner_is_named_and_what_else_is_sent_counts_for_nothing(owner: Client) -> None:
+    user = User.objects.get(username="organiser")
+    address = reverse("admin:scoring_user_change", args=[user.pk])
+    sent = {"username": "organiser", "first_name": "Olga", "is_active": "on", "is_staff": "on", "is_superuser": "on"}
+    owner.post(address, {**sent, "user_permissions": "1" + "0" * 30, "groups": "x", "date_joined_0": "never"})
+    user.refresh_from_db()
+    assert (user.first_name, user.is_staff, user.is_superuser) == ("Olga", True, True)
+    assert "user_permissions" not in owner.get(address).content.decode()
+
+
+@pytest.mark.parametrize("ticked", ["", "x", "9" * 30])
+def test_only_a_row_can_be_ticked(owner: Client, ticked: str) -> None:
+    sent = {"action": "delete_selected", "_selected_action": [ticked, "1"]}
+    assert owner.post(reverse("admin:scoring_official_changelist"), sent).status_code == 400
