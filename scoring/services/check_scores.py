@@ -21,6 +21,9 @@ from scoring.services.check_friendly import house_differences
 from scoring.services.lists import counted_reason, full_length
 from scoring.services.sheets import MOST_WRITTEN
 
+MOST_WRITES = 1_000_000_000
+"""So often nothing is written; what counts writes has room above it, on every database."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
@@ -77,6 +80,8 @@ def _revision(tournament: Tournament) -> Iterator[Difference]:
     lines = JournalEntry.objects.filter(tournament=tournament).count()
     if tournament.revision < lines:
         yield _difference(tournament.slug, "revision behind the journal", tournament.revision, lines)
+    if tournament.revision > MOST_WRITES:
+        yield Difference(place=tournament.slug, text="revision beyond all writes")
 
 
 def _house(tournament: Tournament) -> Iterator[Difference]:
@@ -114,6 +119,8 @@ def _lists(tournament: Tournament) -> Iterator[_List]:
 
 
 def _list(sheet: _List) -> Iterator[Difference]:
+    if sheet.table.version > MOST_WRITES:
+        yield Difference(place=sheet.place, text="version beyond all writes")
     if is_house_evening(sheet.tournament):
         for text in house_differences(sheet.tournament, sheet.seats, sheet.deals):
             yield Difference(place=sheet.place, text=text)

@@ -82,6 +82,8 @@ CHANGES: list[tuple[Callable[[], object], str]] = [
         "cup 1/1: short without a note: stored 3, derived 48",
     ),
     (lambda: Table.objects.update(kept_as=KeptAs.TOTALS), "cup 1/1: deals beside typed totals"),
+    (lambda: Tournament.objects.update(revision=2**31 - 1), "cup: revision beyond all writes"),
+    (lambda: Table.objects.update(version=2**31 - 1), "cup 1/1: version beyond all writes"),
     (lambda: Tournament.objects.update(revision=1), "cup: revision behind the journal: stored 1, derived 3"),
     (
         lambda: Tournament.objects.update(series_planned=1) and Series.objects.update(number=2),
