@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 from scoring.imports.problems import CellProblem, UnreadableFile
 
 STANDARD_INPUT = "-"
+MOST_LINES = 100
+"""In one row: a quotation mark that is open longer was never meant to be, and the rest of the file is not searched."""
 DELIMITERS = ";,\t|"
 SEPARATOR_LINE = "sep="
 NO_SEPARATORS = '"\r\n'
@@ -155,9 +157,16 @@ def records(text: str, delimiter: str, skipped: int) -> Iterator[Record]:
     """
     lines = list(io.StringIO(text, newline=""))
     begins = 0
+
+    def ahead(first: int) -> Iterator[str]:
+        for place in range(first, len(lines)):
+            if place - begins >= MOST_LINES:
+                raise csv.Error("the quotation mark is open too long")
+            yield lines[place]
+
     while begins < len(lines):
         first = begins
-        reader = csv.reader((lines[place] for place in range(first, len(lines))), delimiter=delimiter, strict=True)
+        reader = csv.reader(ahead(first), delimiter=delimiter, strict=True)
         try:
             for cells in reader:
                 if len(cells) > 1 or "".join(cells).strip():

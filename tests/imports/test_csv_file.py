@@ -53,6 +53,15 @@ def test_after_a_misquoted_line_the_next_is_read_with_its_own_number() -> None:
     ]
 
 
+def test_a_quotation_mark_is_open_for_a_hundred_lines_at_most() -> None:
+    """Otherwise every line of a file in which each leaves one open would be read to the end of the file."""
+    whole = parse_csv(b'a;b\n1;"' + b"x\n" * 99 + b'"\n2;3\n')
+    assert [(row.line, row.misquoted) for row in whole.rows] == [(2, False), (102, False)]
+    torn = parse_csv(b'a;b\n1;"' + b"x\n" * 100 + b'"\n2;3\n')
+    assert [row.misquoted for row in torn.rows] == [True, *[False] * 99, True, False]
+    assert torn.rows[-1].cells == ("2", "3")
+
+
 def test_a_list_of_names_with_a_quotation_mark_out_of_place_is_refused() -> None:
     with pytest.raises(UnreadableFile, match="3"):
         list(text_lines('a;b\n1;2\n"x" y;2\n', ";", 0))
